@@ -29,7 +29,7 @@ from cardlessons.engine.table import Act
 from cardlessons.engine.variants import variant
 from cardlessons.session.panels.strategy_lab import MAX_DEALS
 from cardlessons.simulation.chances import Counting
-from cardlessons.simulation.estimates import BETS, MIN_WATCHED_GAMES, average, make_share_scale
+from cardlessons.simulation.estimates import BET_SIZES, MIN_WATCHED_GAMES, average, make_share_scale
 from cardlessons.simulation.observation import Sight
 from cardlessons.simulation.simulator import Span, simulate
 from cardlessons.simulation.tournament import tournament
@@ -67,8 +67,10 @@ def count_lab_alarms(slug: str, seats: int, pool: int, runs: int) -> int:
 
 def has_alarm(differences: Any, most: float) -> bool:
     """Return whether `is_surely_positive` or its opposite is true after any number of games."""
-    logs = np.log1p(np.multiply.outer([sign * bet for sign in (1, -1) for bet in BETS], differences / most)).cumsum(1)
-    wealth = [np.logaddexp.reduce(side)[MIN_WATCHED_GAMES - 1 :] - log(len(BETS)) for side in np.split(logs, 2)]
+    logs = np.log1p(
+        np.multiply.outer([sign * bet for sign in (1, -1) for bet in BET_SIZES], differences / most)
+    ).cumsum(1)
+    wealth = [np.logaddexp.reduce(side)[MIN_WATCHED_GAMES - 1 :] - log(len(BET_SIZES)) for side in np.split(logs, 2)]
     return bool(np.max(wealth) >= log(2 / 0.05))
 
 

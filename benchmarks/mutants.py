@@ -42,7 +42,8 @@ CODE = ("families", "engine/table")
 TESTS = (
     "engine",
     "families",
-    "record/test_golden_records.py",
+    "record",
+    "session/test_analysis.py",
     "session/test_choosing_captures.py",
     "session/test_live_snap.py",
     "session/test_stops_panel.py",

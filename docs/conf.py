@@ -17,6 +17,7 @@ extensions = ["myst_parser", "sphinx.ext.autodoc", "cardlessons.sphinx"]
 myst_heading_anchors = 3
 default_role = "code"  # what stands between single backticks in a docstring
 autodoc_typehints_format = "short"
+autodoc_use_type_comments = False  # there are none, and to search for them takes long
 add_module_names = False
 
 html_theme = "furo"

@@ -68,8 +68,10 @@ def pytest_make_parametrize_id(val: object) -> str | None:
 
 KEPT_TOGETHER = {"engine", "families", "lessons", "project", "record", "rulebook", "session", "simulation"}
 """Rooms whose files keep in a process what they have read, played and counted: each file runs in one process."""
-SHARED = {"glass", "hurried", "lab", "made", "report", "reported", "shared", "small"}
+SHARED = {"glass", "hub", "hurried", "lab", "made", "new_family", "report", "reported", "shared", "small"}
 """Fixtures that are dear and of one file: all tests that use them run in one process."""
+SERVERS = {"impatient_server", "proxied_server", "server"}
+"""Servers of which each is started once, for all tests of their room that use one of them."""
 
 
 @pytest.hookimpl(tryfirst=True)  # xdist reads the groups in the same hook
@@ -86,9 +88,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.xdist_group(f"{room} site"))
         elif item.path.name == "test_review_pool.py":  # the questions of all lessons are chosen once
             item.add_marker(pytest.mark.xdist_group(item.path.name))
+        elif "extra_server" in fixtures:
+            item.add_marker(pytest.mark.xdist_group("extra_server"))
         elif "plugin_folder" in fixtures:
             item.add_marker(pytest.mark.xdist_group("plugin_folder"))
-        elif room == "server" and "server" in fixtures:
+        elif room == "server" and SERVERS & fixtures:
             item.add_marker(pytest.mark.xdist_group("one server"))
         elif room in KEPT_TOGETHER or SHARED & fixtures:
             item.add_marker(pytest.mark.xdist_group(item.path.name))

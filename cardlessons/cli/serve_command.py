@@ -23,7 +23,7 @@ VARIABLES_HELP = (
     "CARDLESSONS_NO_BROWSER=1 for --no-browser, and so on. An option on the command line counts before the variable."
 )
 _TRUE, _FALSE = ("1", "true", "yes", "on"), ("", "0", "false", "no", "off")
-_REPEATED = {
+_REPEATABLE = {
     "frame_ancestors": ("ORIGIN", FRAMES_HELP),
     "allow_host": ("NAME", "a host name of this server, such as cards.example; may be given more than once"),
     "trust_proxy": ("ADDRESS", "a web server in front whose forwarding headers are trusted, such as 10.0.0.5"),
@@ -39,7 +39,7 @@ def add_arguments(parser: argparse.ArgumentParser, host: str = HOST) -> None:
     parser.add_argument("--port", type=int, help="the port (any free one)")
     parser.add_argument("--host", help=f"the address to listen on ({host}: {_REACH_OF_HOST[host]})")
     parser.add_argument("--no-browser", action="store_true", help="do not open the browser")
-    for name, (what, help_) in _REPEATED.items():
+    for name, (what, help_) in _REPEATABLE.items():
         parser.add_argument(_format_option(name), action="append", metavar=what, help=help_)
     parser.add_argument(
         "--base-url", metavar="FOLDER", help="the path under which the pages are served, such as /cards/"
@@ -68,7 +68,7 @@ def run(options: argparse.Namespace) -> int:
     only = options.only or _is_set("only")
     if only and not options.lessons:
         raise BadInputError("--only needs the FOLDER of the lessons that are to be served alone")
-    many = {name: getattr(options, name) or re.findall(r"[^\s,]+", _read_variable(name)) for name in _REPEATED}
+    many = {name: getattr(options, name) or re.findall(r"[^\s,]+", _read_variable(name)) for name in _REPEATABLE}
     number = partial(_choose_number, options)
     workers, redis = number("workers", 1), options.redis or _read_variable("redis")
     if options.usual_host == ALL_HOSTS and workers > 1 and not redis:

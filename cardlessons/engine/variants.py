@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, MutableMapping
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from importlib import import_module
 from importlib.metadata import entry_points
 from pathlib import Path
@@ -154,9 +154,15 @@ def variant(text: str | Variant) -> Variant:
         known = [*VARIANTS, *(alias for v in VARIANTS.values() for alias in v.aliases)]
         raise VariantError(f"there is no variant {quote(match[1])}{suggest_or_list(slug, known)}")
     try:
-        return found.but(**read_changes(found.rules, options)) if options else found
+        return _change_rules(found, options) if options else found
     except OptionError as error:
         raise VariantError(f"{slug}: {error}") from None
+
+
+@lru_cache(maxsize=256)
+def _change_rules(game: Variant, options: str) -> Variant:
+    """Return a variant with the options as they are written; cached, because a record asks for its game often."""
+    return game.but(**read_changes(game.rules, options))
 
 
 _NO_SUCH_RULE = (None, Meaning("there is no such rule in this game"))

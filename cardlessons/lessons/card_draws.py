@@ -115,6 +115,7 @@ class _RunDraws:
         self._own = {*level.start.hands[level.start.seats.index(level.you)]}
         self._named = sorted(words)
         self._bundles, self._words = self._join_runs(runs, meant)
+        self._masks = [dict(self._iter_places(runs)) for runs in self._bundles]
         self._fixed = [
             any(alike.row[place] in level.fixed for run in runs for place in run.places) for runs in self._bundles
         ]
@@ -176,25 +177,28 @@ class _RunDraws:
             return None
         return CardChange(suits, ranks, dict(self._iter_moves(shifts, suits)))
 
+    def _iter_places(self, bundle: list[_Run]) -> Iterator[tuple[int, list[tuple[Suit, int]]]]:
+        """Yield each shift that the order of ranks allows a bundle, with the suits and masks of its runs there."""
+        for shift in range(-len(self._order) + 1, len(self._order)):
+            if all(self._can_place(run, shift) for run in bundle):
+                yield shift, [(run.suit, self._move(run.mask, shift)) for run in bundle]
+
     def _iter_free_shifts(self, number: int, shifts: list[int]) -> Iterator[int]:
         """Yield the shifts with which a bundle overlaps no other; 0 is always one of them."""
         taken = dict.fromkeys(Suit, 0)
-        for other, runs in enumerate(self._bundles):
-            for run in runs:
-                if other != number:
-                    taken[run.suit] |= self._move(run.mask, shifts[other])
-        for shift in range(-len(self._order) + 1, len(self._order)):
-            if all(self._can_place(run, shift, taken[run.suit]) for run in self._bundles[number]):
+        for other, masks in enumerate(self._masks):
+            if other != number:
+                for suit, mask in masks[shifts[other]]:
+                    taken[suit] |= mask
+        for shift, own in self._masks[number].items():
+            if not any(mask & taken[suit] for suit, mask in own):
                 yield shift
 
-    def _can_place(self, run: _Run, shift: int, taken: int) -> bool:
-        size = len(self._order)
-        places = [place + shift for place in run.places]
+    def _can_place(self, run: _Run, shift: int) -> bool:
         if self._ring:
-            return not self._move(run.mask, shift) & taken and self._find_end(run, 0) == self._find_end(run, shift)
-        if min(places) < 0 or max(places) >= size or run.mask.bit_length() + shift > self._slots:
-            return False
-        return not self._move(run.mask, shift) & taken
+            return self._find_end(run, 0) == self._find_end(run, shift)
+        places = [place + shift for place in run.places]
+        return min(places) >= 0 and max(places) < len(self._order) and run.mask.bit_length() + shift <= self._slots
 
     def _find_end(self, run: _Run, shift: int) -> int | None:
         """Return how many of the learner's cards a run has before it goes on past the end of a ring, if it does."""

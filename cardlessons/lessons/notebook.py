@@ -16,9 +16,9 @@ from typing import Any
 
 from cardlessons.engine.quoting import quote
 from cardlessons.lessons.document import Block, Document, DocumentError, LoadCell, Remark, SourcePosition
-from cardlessons.lessons.parts import EITHER, LINES, PART_TYPES, TEXTS
+from cardlessons.lessons.parts import LINES, OPTIONAL_TEXT_PARTS, PART_TYPES, TEXTS
 
-LOADS = "%load_ext cardlessons"
+LOAD_CELL = "%load_ext cardlessons"
 """The first cell of a lesson, which registers the magics of the parts."""
 _KERNEL = {
     "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
@@ -42,7 +42,7 @@ _CONFLICT = re.compile(r"^(?:<{7}|={7}|>{7})(?: |$)", re.MULTILINE)
 _LINE_END = re.compile(r"\r\n?|\n")
 _NO_NOTEBOOK = "this is no notebook: expected one of nbformat 4, as Jupyter saves them"
 _CONVERT = "jupyter nbconvert --to notebook --nbformat 4"
-_EXPECTED = {
+_JSON_MISTAKES = {
     "Expecting property name": "expected a name in double quotes",
     "Expecting value": "expected a value",
     "Expecting ',' delimiter": "a comma is missing before it",
@@ -135,7 +135,7 @@ def _explain_json_error(text: str, error: json.JSONDecodeError) -> DocumentError
         why = f"the file ends in the middle (line {last}); copy or download it once more"
     else:
         read = re.match(r"\w+|[^\w\s]", text[error.pos :])
-        why = next((told for begins, told in _EXPECTED.items() if error.msg.startswith(begins)), "it is no JSON")
+        why = next((told for begins, told in _JSON_MISTAKES.items() if error.msg.startswith(begins)), "it is no JSON")
         if rest[0] in "]}" and text[: error.pos].rstrip().endswith(","):
             why = "the comma before it is one too many"
         why = f"{quote(read[0])} was read; {why}" if read else "it is no JSON from here on"
@@ -197,7 +197,7 @@ def _read_cell(lines: _Lines, number: int, cell: Any) -> Block:
 
 
 def _is_hidden_by_default(block: Block) -> bool:
-    return block.kind in PART_TYPES or (block.kind == "code" and block.body.strip() == LOADS)
+    return block.kind in PART_TYPES or (block.kind == "code" and block.body.strip() == LOAD_CELL)
 
 
 def clean_metadata(metadata: Mapping[str, Any]) -> dict[str, Any]:
@@ -222,7 +222,7 @@ def split_load_cell(blocks: Iterable[Block]) -> tuple[tuple[Block, ...], LoadCel
     others: list[Block] = []
     found: list[LoadCell] = []
     for block in blocks:
-        if block.kind == "code" and block.body.strip() == LOADS:
+        if block.kind == "code" and block.body.strip() == LOAD_CELL:
             found.append(LoadCell(len(others), block.metadata))
         else:
             others.append(block)
@@ -232,7 +232,7 @@ def split_load_cell(blocks: Iterable[Block]) -> tuple[tuple[Block, ...], LoadCel
 def list_cells(document: Document) -> list[Block]:
     """Return the blocks of a lesson with the cell that loads the extension."""
     after, metadata = document.load_cell
-    return [*document.blocks[:after], Block("code", LOADS, metadata=metadata), *document.blocks[after:]]
+    return [*document.blocks[:after], Block("code", LOAD_CELL, metadata=metadata), *document.blocks[after:]]
 
 
 def write_notebook(document: Document) -> str:
@@ -312,7 +312,7 @@ def read_part_cell(lines: Sequence[str], places: Sequence[SourcePosition], metad
         lines = dedent("\n".join(lines)).split("\n")
         indent -= len(lines[first]) - len(lines[first].lstrip())
     magic = lines[first].rstrip()
-    for sign, names in (("%%", TEXTS), ("%", (*LINES, *EITHER))):
+    for sign, names in (("%%", TEXTS), ("%", (*LINES, *OPTIONAL_TEXT_PARTS))):
         name, _, head = magic.removeprefix(sign).partition(" ")
         is_alone = not any(line.strip() for line in lines[first + 1 :])
         if magic.startswith(sign) and name in names and (sign == "%%" or is_alone):
@@ -351,7 +351,7 @@ def _write_cell(block: Block, number: int) -> dict[str, Any]:
 
 def _format_block(block: Block) -> tuple[str, str]:
     """Return a block as the kind and the source of a cell."""
-    if block.kind in EITHER and not block.body:
+    if block.kind in OPTIONAL_TEXT_PARTS and not block.body:
         return "code", f"%{block.kind} {block.head}".rstrip()
     if block.kind in TEXTS:
         return "code", "\n".join((f"%%{block.kind} {block.head}".rstrip(), *([block.body] if block.body else [])))

@@ -42,10 +42,6 @@ class OtherDeals:
         self._found = [level]
         self._more: Iterator[Level] | None = _iter_other_deals(level)
 
-    def has_other(self) -> bool:
-        """Return whether there is a deal with other cards."""
-        return self.deal(1) is not self.level
-
     def deal(self, number: int) -> Level:
         """Return the deal with a number; the author's if there is no other."""
         while self._more and len(self._found) <= min(number, MAX_DEALS):

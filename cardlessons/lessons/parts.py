@@ -275,5 +275,5 @@ TEXTS = tuple(type_.name for type_ in _TYPES if type_.form != "line")
 """Parts that may have a text below their head: cells that begin with `%%table TITLE`."""
 LINES = tuple(type_.name for type_ in _TYPES if type_.form == "line")
 """Parts that are written in one line: `%play GAME ...`."""
-EITHER = tuple(type_.name for type_ in _TYPES if type_.form == "either")
+OPTIONAL_TEXT_PARTS = tuple(type_.name for type_ in _TYPES if type_.form == "either")
 """Parts whose text may be left out; then they are written in one line."""

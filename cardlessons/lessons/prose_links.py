@@ -18,17 +18,17 @@ CODE = re.compile(r"(?<!`)(`++)[^`]++\1(?!`)")
 LINK = re.compile(r"\[\[([^\[\]\n]*)\]\]")
 SOURCES = "sources.ipynb"
 """The name of the notebook that has all statements, to which citations in notebooks lead."""
-_CITED = re.compile(rf"\[([A-Z]{{1,9}}-\d+)\]\({re.escape(SOURCES)}#\1\)")
+_CITATION_LINK = re.compile(rf"\[([A-Z]{{1,9}}-\d+)\]\({re.escape(SOURCES)}#\1\)")
 _LESSON = re.compile(r"(?:\./)?(?P<slug>[^/#?:]+)\.(?:ipynb|md)(?P<part>#.*)?")
 _TO_LESSON = re.compile(r"(?<=\]\()[^()\s]+(?=\))")
 _BRACKETS = re.compile(rf"{LINK.pattern}|(?<![\[\]])\[([A-Z]{{1,9}}-\d+)\](?![(\[:])")
-_MEANT = re.compile(rf"{CODE.pattern}|{_BRACKETS.pattern}")
+_CODE_OR_BRACKETS = re.compile(rf"{CODE.pattern}|{_BRACKETS.pattern}")
 _UNMARKED = re.compile(r"([\[\]*_`])")
 
 
 def shorten_citations(prose: str) -> str:
     """Return prose in which each citation is only an id in brackets."""
-    return _CITED.sub(r"[\1]", prose)
+    return _CITATION_LINK.sub(r"[\1]", prose)
 
 
 def expand_links(prose: str, titles: Mapping[str, str], *, cites: bool) -> str:
@@ -43,7 +43,7 @@ def expand_links(prose: str, titles: Mapping[str, str], *, cites: bool) -> str:
             return f"[{_escape_marks(titles[slug.strip()])}]({slug.strip()}.ipynb)"
         return f"[{id_}]({SOURCES}#{id_})" if cites and id_ in list_statement_ids() else match[0]
 
-    return _MEANT.sub(expand, prose)
+    return _CODE_OR_BRACKETS.sub(expand, prose)
 
 
 def _escape_marks(title: str) -> str:
@@ -65,7 +65,7 @@ class Links:
 
     def resolve(self, prose: str) -> str:
         """Return Markdown with the names in brackets made into links and citations; unknown names stay as they are."""
-        linked = _MEANT.sub(self._write_link, shorten_citations(prose))
+        linked = _CODE_OR_BRACKETS.sub(self._write_link, shorten_citations(prose))
         return _TO_LESSON.sub(lambda to: self.find_address(to[0]) or to[0], linked)
 
     def find_address(self, to: str) -> str | None:

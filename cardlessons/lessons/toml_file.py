@@ -14,7 +14,7 @@ from cardlessons.lessons.document import Remark, SourcePosition
 
 MAX_FILE_BYTES = 200_000
 """The most bytes of such a file."""
-_AT = re.compile(r"^(.*) \(at (?:line (\d+), column (\d+)|end of document)\)$", re.DOTALL)
+_ERROR_PLACE = re.compile(r"^(.*) \(at (?:line (\d+), column (\d+)|end of document)\)$", re.DOTALL)
 
 
 class TomlError(ValueError):
@@ -85,7 +85,7 @@ class TomlFile:
         return 1, 1
 
     def _explain(self, message: str) -> Remark:
-        found = _AT.match(message)
+        found = _ERROR_PLACE.match(message)
         if found is None:
             return _make_mistake(1, 1, message)
         line, column = int(found[2] or len(self.lines)), int(found[3] or 1)

@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-import gzip
-import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from functools import cached_property, lru_cache, partial
-from hashlib import sha256
 from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -18,13 +13,10 @@ from cardlessons.lessons.catalog import (
     LESSONS,
     LessonFile,
     SkippedFile,
-    read_or_skip_file,
     split_readable,
 )
-from cardlessons.lessons.check.findings import Finding
-from cardlessons.lessons.document import BEGINNING, Block, DocumentError
+from cardlessons.lessons.document import DocumentError
 from cardlessons.lessons.lesson import LessonError
-from cardlessons.lessons.loader import get_document
 from cardlessons.lessons.prose import render_prose
 from cardlessons.lessons.prose_links import Links
 from cardlessons.lessons.site_file import read_site
@@ -38,13 +30,29 @@ from cardlessons.prerender.assets import (
     read_script,
     read_styles,
 )
-from cardlessons.prerender.frame import BRAND, TEMPLATES, compact_css, render_page
+from cardlessons.prerender.cached_page import (
+    CachedPage,
+    PageText,
+    can_be_prerendered,
+    get_page,
+    hash_lesson,
+    make_pool,
+    make_script,
+    make_styles,
+)
+from cardlessons.prerender.frame import BRAND, TEMPLATES, render_page
 from cardlessons.prerender.handout import GAME_CARD
+from cardlessons.prerender.host import (
+    LEGAL,
+    PRIVACY,
+    Host,
+    build_practice_address,
+    build_review_address,
+)
 from cardlessons.prerender.legal import LegalNotice
-from cardlessons.prerender.page import can_prerender, make_unreadable_page, prerender, to_script_json
+from cardlessons.prerender.page import to_script_json
 from cardlessons.prerender.review import (
     build_pool_address,
-    build_pool_script,
     get_lesson_family,
     list_exercise_kinds,
     list_pools,
@@ -63,98 +71,11 @@ from cardlessons.record import RecordError
 from cardlessons.rulebook.english import ENGLISH, English
 from cardlessons.rulebook.languages import LANGUAGES, find_language, get_language, speak
 from cardlessons.rulebook.texts import get_page_text
-from cardlessons.session.context import VISITOR, Context
 
-REVIEW_SCRIPT = "review.js"
-"""The URL of the script of the review, relative to the start page; see `build_review_address`."""
-PRACTICE, TEN_QUESTIONS = "practice", "ten-questions"
-"""The name of the page to practise on in its URL, and its former name."""
 ROUNDS = {"puzzle": ("today", "yesterday", "puzzles"), "banker": ("banker",)}
 """The rounds on the page to practise on beside questions, by their kind: the place of each."""
-PRIVACY, LEGAL, TEACHERS = "privacy", "legal", "teachers"
-"""The first parts of the URLs of the pages on privacy, of the legal notice, and for teachers."""
 UNLISTED = ("open-table",)
 """The slugs of built-in lessons that are always served, although not listed, since other pages link to them."""
-MOST = 128
-"""The limit of pages in the cache."""
-
-
-def build_review_address(tag: str) -> str:
-    """Return the URL of the script of the review in a language, relative to the start page."""
-    return REVIEW_SCRIPT if tag == ENGLISH.tag else f"review-{tag}.js"
-
-
-def build_practice_address(tag: str) -> str:
-    """Return the URL of the page to practise on in a language, relative to the start page, without its ending."""
-    return PRACTICE if tag == ENGLISH.tag else f"{PRACTICE}-{tag}"
-
-
-@dataclass(frozen=True)
-class Host:
-    """The settings of a host of pages (server or static site): its URLs, texts and scripts.
-
-    Attributes:
-        entry: the name of the script that starts a page and connects it to the host.
-        lesson: returns the URL of a lesson's page, relative to the start page.
-        handout: returns the URL of a lesson's handout, relative to the start page.
-        join: the URL of the page that asks for the code of a shared table, relative to the start page; empty if people
-            cannot meet here, neither at a table nor in a class.
-        pictures: the URL of the folder of the lessons' images, relative to a lesson's page.
-        start: the file name of the start page, if the URL of its folder is not enough.
-        head: returns HTML for the head of each page, given the relative URL of the start page.
-        world: the public URL of the start page, if known.
-        foreign: returns the HTML that replaces a code cell; None if lessons with code cells are not prerendered.
-        context: the context of the sessions.
-        tell: called with each mistake in a rendered lesson, as `FILE:LINE:COLUMN: what`, for the author.
-        ending: the ending of the URLs of pages that are not lessons, such as that on privacy.
-        is_server: whether the host has Python, rather than being a static site.
-        has_reviews: whether it sends the questions of reviews, which the last stage of a lesson asks.
-    """
-
-    entry: str
-    lesson: Callable[[LessonFile], str]
-    handout: Callable[[LessonFile], str]
-    join: str = ""
-    pictures: str = "../files/"
-    start: str = ""
-    head: Callable[[str], str] = lambda home: ""
-    world: str = ""
-    foreign: Callable[[LessonFile, Block], str] | None = None
-    context: Context = VISITOR
-    tell: Callable[[str], object] = lambda mistake: None
-    ending: str = ".html"
-    is_server: bool = False
-    has_reviews: bool = True
-
-    def teachers(self, lesson: LessonFile) -> str:
-        """Return the URL of the page for teachers of a lesson, relative to the start page."""
-        return f"{TEACHERS}/{quote(lesson.slug)}{self.ending}"
-
-    def start_in(self, language: English) -> str:
-        """Return the URL of the start page in a language, relative to that in the reader's."""
-        return self.start if language is ENGLISH and not self.is_server else language.tag + self.ending
-
-    def sibling_url(self, lesson: LessonFile) -> str:
-        """Return the URL of a lesson's page, relative to another lesson's page."""
-        return self.lesson(lesson).rpartition("/")[2]
-
-
-@dataclass(frozen=True)
-class PageText:
-    """The body of a response."""
-
-    body: bytes
-    kind: str
-
-    @cached_property
-    def mark(self) -> str:
-        """The hash of the body."""
-        return sha256(self.body).hexdigest()[:16]
-
-    @cached_property
-    def squeezed(self) -> bytes:
-        """The body, compressed with gzip when it is first sent."""
-        return gzip.compress(self.body, 9, mtime=0)
 
 
 class Assets(NamedTuple):
@@ -162,31 +83,6 @@ class Assets(NamedTuple):
 
     scripts: list[str]
     styles: list[str]
-
-
-class StageHtml(NamedTuple):
-    """A stage of a page as it is sent to browsers; the body for the author shows the mistakes."""
-
-    title: str
-    name: str
-    is_more: bool
-    body: str
-    body_for_author: str
-
-
-@dataclass(frozen=True)
-class CachedPage:
-    """A lesson's page as it is sent to browsers."""
-
-    stages: tuple[StageHtml, ...]
-    mistakes: tuple[Finding, ...]
-    tables: tuple[str, ...]
-    beforehand: PageText
-    statements: dict[str, Any]
-    drawings: tuple[str, ...]
-    late_drawings: tuple[str, ...]
-    families: tuple[str, ...]
-    late_families: tuple[str, ...]
 
 
 class PageCache:
@@ -217,14 +113,14 @@ class PageCache:
         self.assets: dict[str, PageText] = {}
         self._reported: set[str] = set()
         self._found: dict[str, LessonFile] = {}
-        self.faces = self._store_asset(_make_styles(read_faces()), "css")
+        self.faces = self._store_asset(make_styles(read_faces()), "css")
         self.scrollable = self.add_script("scrollable.js")
         self.start = {tag: self.add_script("start.js", language=one) for tag, one in LANGUAGES.items()}
         self.kiosk = self.add_script("kiosk.js") if kiosk else ""
         self.teachers = self.add_script("teachers.js")
         self.scheduler = self.add_script("schedule.js")
         review_styles = (TEMPLATES / "review.css").read_text("utf-8") + read_styles("panel")
-        self.review_styles = self._store_asset(_make_styles(review_styles), "css")
+        self.review_styles = self._store_asset(make_styles(review_styles), "css")
         self._practice = {
             tag: self._add_assets(read_script(PAGE_SCRIPT, "tools.js", language=language), read_styles("table"))
             for tag, language in LANGUAGES.items()
@@ -252,11 +148,11 @@ class PageCache:
 
     def add_script(self, *names: str, language: English = ENGLISH) -> str:
         """Add built scripts, joined, as one asset, and return its name."""
-        return self._store_asset(_make_script(read_script(*names, language=language)), "js")
+        return self._store_asset(make_script(read_script(*names, language=language)), "js")
 
     def add_styles(self, name: str) -> str:
         """Add a stylesheet of the templates as an asset, and return its name."""
-        return self._store_asset(_make_styles((TEMPLATES / name).read_text("utf-8")), "css")
+        return self._store_asset(make_styles((TEMPLATES / name).read_text("utf-8")), "css")
 
     def list_assets(self, rendered: CachedPage) -> Assets:
         """Return the names of the scripts and stylesheets of a lesson's page, in their order.
@@ -282,8 +178,8 @@ class PageCache:
     def _add_assets(self, script: str, styles: str = "") -> Assets:
         """Add a script and a stylesheet as assets, where there are any, and return their names."""
         return Assets(
-            [self._store_asset(_make_script(script), "js")] if script else [],
-            [self._store_asset(_make_styles(styles), "css")] if styles else [],
+            [self._store_asset(make_script(script), "js")] if script else [],
+            [self._store_asset(make_styles(styles), "css")] if styles else [],
         )
 
     def _store_asset(self, sent: PageText, ending: str) -> str:
@@ -419,14 +315,14 @@ class PageCache:
             "styles": f"drawn/{self.review_styles}",
             "looks": self._list_looks(FAMILIES, "drawn/"),
         }
-        return _make_script(
+        return make_script(
             f"self.REVIEWED={to_script_json(data)};\n{read_script('review.js', language=get_language())}"
         )
 
     def review_pool(self, name: str) -> PageText | None:
         """Return the script with a pool of exercises, or None if no lesson has one of this name."""
         lesson = next((lesson for lesson in self.served_lessons if name in list_pools(lesson)), None)
-        return _make_pool(lesson, name, self._shared) if lesson else None
+        return make_pool(lesson, name, self._shared) if lesson else None
 
     def make_all(self) -> Iterator[LessonFile]:
         """Make the pages of all lessons in order, then the questions for their reviews; yield each lesson before."""
@@ -517,11 +413,11 @@ class PageCache:
 
     def page(self, lesson: LessonFile) -> CachedPage | None:
         """Return a lesson's prerendered page, or None if Voilà must run it because it has its own code."""
-        if not (self.host.foreign or _can_prerender(lesson)):
+        if not (self.host.foreign or can_be_prerendered(lesson)):
             return None
         titles = self._collect_links(self.host.sibling_url).lessons
         facts = tuple((slug, *facts) for slug, facts in titles.items())
-        return _get_page(lesson, hash_lesson(lesson), facts, self.host, self._shared)
+        return get_page(lesson, hash_lesson(lesson), facts, self.host, self._shared)
 
     def _collect_links(self, address: Callable[[LessonFile], str]) -> Links:
         """Return the links to the lessons, by the URLs from `address`; a lesson that is left out has only its title."""
@@ -583,98 +479,6 @@ class PageCache:
         }
 
 
-def find_read_error(lesson: LessonFile) -> Finding | None:
-    """Return the mistake that prevents a lesson from being read, or None."""
-    result = read_or_skip_file(lesson.file)
-    return Finding(result.place or BEGINNING, result.why) if isinstance(result, SkippedFile) else None
-
-
-def hash_lesson(lesson: LessonFile) -> str:
-    """Return the content hash of a lesson's file, the same on every machine."""
-    return _hash_file(lesson.file, lesson.file.stat().st_mtime_ns)
-
-
-@lru_cache(MOST)
-def _hash_file(file: Path, changed: int) -> str:
-    return sha256(file.read_bytes()).hexdigest()[:16]
-
-
-Titles = tuple[tuple[str, str, str], ...]
-
-
-@lru_cache(MOST)
-def _get_page(lesson: LessonFile, mark: str, titles: Titles, host: Host, shared: SharedPages | None) -> CachedPage:
-    """Return a page that this or another process has made, or make it."""
-    make = partial(_prerender, lesson, titles, host)
-    return shared.get(f"page of {lesson.file}", (mark, titles), make) if shared else make()
-
-
-@lru_cache(MOST)
-def _make_pool(lesson: LessonFile, name: str, shared: SharedPages | None) -> PageText:
-    """Return the script with a pool of a lesson that this or another process has made, or make it."""
-
-    def make() -> PageText:
-        return _make_script(build_pool_script(lesson, name))
-
-    return shared.get(f"exercises of {name}", (lesson.quizzes, lesson.puzzles), make) if shared else make()
-
-
-def _prerender(lesson: LessonFile, titles: Titles, host: Host) -> CachedPage:
-    links = Links({slug: (title, address) for slug, title, address in titles})
-    try:
-        rendered = prerender(
-            get_document(lesson.file),
-            links,
-            host.context,
-            host.pictures,
-            host.foreign and partial(host.foreign, lesson),
-        )
-    except DocumentError as error:
-        rendered = make_unreadable_page(lesson.title, error)
-    for mistake in rendered.mistakes:
-        host.tell(f"{lesson.file}:{mistake}")
-    precomputed = json.dumps(rendered.beforehand, ensure_ascii=False, separators=(",", ":"))
-    stages = (
-        StageHtml(
-            stage.title,
-            stage.name,
-            stage.is_more,
-            stage.body(lambda mistake: get_page_text("page.part-unshown")),
-            stage.body(lambda mistake: f"{lesson.name}:{mistake}"),
-        )
-        for stage in rendered.stages
-    )
-    return CachedPage(
-        tuple(stages),
-        rendered.mistakes,
-        rendered.tables,
-        PageText(precomputed.encode(), "application/json; charset=utf-8"),
-        rendered.statements,
-        rendered.drawings,
-        rendered.late_drawings,
-        rendered.families,
-        rendered.late_families,
-    )
-
-
-@lru_cache(MOST)
-def _make_script(text: str) -> PageText:
-    return PageText(text.encode(), "text/javascript; charset=utf-8")
-
-
-@lru_cache(MOST)
-def _make_styles(text: str) -> PageText:
-    return PageText(compact_css(text).encode(), "text/css; charset=utf-8")
-
-
 def _join_assets(parts: Iterable[Assets]) -> Assets:
     scripts, styles = zip(*parts, strict=True)
     return Assets([*chain(*scripts)], [*chain(*styles)])
-
-
-def _can_prerender(lesson: LessonFile) -> bool:
-    """Tell whether a lesson can be prerendered; the page of one that cannot be read has its mistake."""
-    try:
-        return can_prerender(get_document(lesson.file))
-    except DocumentError:
-        return True

@@ -36,15 +36,15 @@ from cardlessons.record.tree import grow
 from cardlessons.session.ids import name_blocks
 from cardlessons.session.table.view import write_visible_act
 
-THINGS = "What you need"
+THINGS_TITLE = "What you need"
 """The title of the rules that say what is needed."""
-ASKED = "?"
+ASK_SUFFIX = "?"
 """The last word of a place in a page's URL that opens the next question there."""
-_OFTEN = 3
+_MIN_EXPLAINED_USES = 3
 """The number of uses in a lesson from which a word is explained."""
-_MOST_WORDS = 8
-_MOST_LINES = 5
-_WATCH, _QUESTION, _LEVEL = 2, 2, 2
+_MAX_WORDS = 8
+_MAX_LINES = 5
+_EXAMPLE_MINUTES, _QUESTION_MINUTES, _LEVEL_MINUTES = 2, 2, 2
 """Minutes with a class: for an example, for a question with discussion, for a level."""
 LESSON_HOUR = 45
 """The minutes of a lesson hour at school."""
@@ -139,10 +139,10 @@ def _make_class_part(part: Part) -> ClassPart | None:
     match part:
         case ExamplePart(title):
             many = len(part.questions)
-            return ClassPart(title, _WATCH + _QUESTION * many, _describe_count(many, "question"))
+            return ClassPart(title, _EXAMPLE_MINUTES + _QUESTION_MINUTES * many, _describe_count(many, "question"))
         case LevelsPart(levels):
             many = sum(not level.extra for level in levels)  # who is quick has the extra levels
-            return ClassPart("Your turn", _LEVEL * many, _describe_count(many, "level"))
+            return ClassPart("Your turn", _LEVEL_MINUTES * many, _describe_count(many, "level"))
         case ClaimsPart(claims):
             return ClassPart(_LABELS[ClaimsPart], _MINUTES[ClaimsPart], _describe_count(len(claims), "claim"))
     kind = type(part)
@@ -155,16 +155,16 @@ def _describe_count(many: int, what: str) -> str:
 
 def _list_things(parts: Iterator[Part | None]) -> tuple[str, ...]:
     """Return the lines of the rules that say what is needed, without their citations."""
-    rules = next((part.lines for part in parts if isinstance(part, RulesPart) and part.title == THINGS), ())
+    rules = next((part.lines for part in parts if isinstance(part, RulesPart) and part.title == THINGS_TITLE), ())
     lines = (line.split(" [")[0] for line in rules if not line.startswith("**Time"))
-    return tuple(lines)[:_MOST_LINES]
+    return tuple(lines)[:_MAX_LINES]
 
 
 def _list_words(text: str, notes: TeacherNotes) -> list[str]:
     """Return the words to explain: the author's words, then words that the text uses often."""
-    often = [word for word in find_words(text, _OFTEN) if word not in notes.words]
+    often = [word for word in find_words(text, _MIN_EXPLAINED_USES) if word not in notes.words]
     named = [word for word in notes.words if word in read_glossary()]
-    return [*named, *often][: max(_MOST_WORDS, len(named))]
+    return [*named, *often][: max(_MAX_WORDS, len(named))]
 
 
 def _find_exit_question(parts: Sequence[Part | None]) -> ExitQuestion | None:
@@ -212,9 +212,9 @@ def _encode_place(key: str, where: str) -> str:
 
 
 def _iter_questions(part: ExamplePart) -> Iterator[tuple[str, Question]]:
-    """Yield the questions of an example, each with its place for the URL: the plays before it, then `ASKED`."""
+    """Yield the questions of an example, each with its place for the URL: the plays before it, then `ASK_SUFFIX`."""
     line = [node for node in grow(part.record) if node.book]
     seats = part.record.seats
     acts = [write_visible_act(node.act, seats, None) for node in line if node.act is not None]
     for before, question in part.questions:
-        yield ".".join([*acts[: before - 1], ASKED]), question
+        yield ".".join([*acts[: before - 1], ASK_SUFFIX]), question

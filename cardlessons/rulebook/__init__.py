@@ -178,7 +178,13 @@ def _fill_in_once(
     language: English, template: str, facts: Mapping[str, Any], seats: tuple[str, ...], sections: tuple[str, ...]
 ) -> str:
     words = _get_source_words(sections)
-    return _Speaker(language, seats, words).vformat(language.replace_words(template, words), (), facts)
+    return _Speaker(language, seats, words).vformat(_replace_source_words(language, template, sections), (), facts)
+
+
+@lru_cache(MAX_SENTENCES)
+def _replace_source_words(language: English, template: str, sections: tuple[str, ...]) -> str:
+    """Return a sentence, still without its facts, with the words of a game's source."""
+    return language.replace_words(template, _get_source_words(sections))
 
 
 def collect_template_facts(template: str) -> dict[str, set[str]]:
@@ -264,6 +270,7 @@ def list_documents() -> tuple[SourceDocument, ...]:
     return tuple(document for document, _ in _read_documents())
 
 
+@cache
 def _get_source_words(sections: tuple[str, ...]) -> Mapping[str, str]:
     """Return the words of a game's source, by the words that they replace in sentences."""
     vocabulary = _collect_vocabulary()

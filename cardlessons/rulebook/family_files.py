@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 WORDS, SOURCE, READINGS, QUESTIONS = "words.toml", "source.toml", "readings.toml", "questions.toml"
 DOCUMENT = ("title", "chapter", "author", "date", "kept", "rights", "short")
 """The keys that the data of a source must have; `lost` and `also` may be left out."""
-_AT = re.compile(r" \(at line (\d+), column (\d+)\)")
+_ERROR_PLACE = re.compile(r" \(at line (\d+), column (\d+)\)")
 
 
 class FileMistake(NamedTuple):
@@ -92,9 +92,9 @@ def _read_toml(path: Path) -> tuple[dict[str, Any], tuple[FileMistake, ...]]:
     try:
         return tomllib.loads(path.read_text("utf-8")), ()
     except ValueError as error:  # no TOML, or no UTF-8
-        at = _AT.search(str(error))
+        at = _ERROR_PLACE.search(str(error))
         line, column = (int(at[1]), int(at[2])) if at else (1, 1)
-        return {}, (FileMistake(path, line, column, f"this is no TOML: {_AT.sub('', str(error))}"),)
+        return {}, (FileMistake(path, line, column, f"this is no TOML: {_ERROR_PLACE.sub('', str(error))}"),)
     except RecursionError:
         return {}, (FileMistake(path, 1, 1, "the lists in this file lie too deep inside one another"),)
 

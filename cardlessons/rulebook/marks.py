@@ -16,9 +16,9 @@ from cardlessons.rulebook.languages import get_language
 
 _MARK = re.compile(r"(?<!\[)\[(?P<words>[^\[\]{}|]{1,60})\](?![\](])")
 """Text in brackets that may be a mark, because it is no link, such as `[text](href)` or `[[lesson]]`."""
-_WHAT = re.compile(r"(?=.)(?P<one>(?P<rank>10|[2-9TJQKA])?(?P<suit>[cdhs])?)(?P<again>(?P=one))?")
+_MARK_CONTENT = re.compile(r"(?=.)(?P<one>(?P<rank>10|[2-9TJQKA])?(?P<suit>[cdhs])?)(?P<again>(?P=one))?")
 """A card, a rank or a suit; twice for several."""
-_MEANT = re.compile(
+_MARK_LIKE = re.compile(
     rf"(?:\d{{1,2}}|[TJQKA])[a-zA-Z♣♦♥♠]|[tjqk][cdhs]|(?:{'|'.join(rank.word for rank in [*Rank][1:])})(?:e?s)?"
     r"|(?:club|diamond|heart|spade)s?"
 )
@@ -81,7 +81,7 @@ class MarkedText(str):
         done = length = 0
         for found in _MARK.finditer(written):
             words, last = _split_words(found)
-            what, owner = _WHAT.fullmatch(last), language.find_owner(words)
+            what, owner = _MARK_CONTENT.fullmatch(last), language.find_owner(words)
             if what is None or owner is None:
                 continue
             rank = Card.read(f"{what['rank']}c").rank if what["rank"] else None
@@ -120,10 +120,10 @@ def find_wrong_marks(written: str) -> Iterator[tuple[int, str]]:
     language = get_language()
     for found in _MARK.finditer(written):
         words, what = _split_words(found)
-        if _WHAT.fullmatch(what):
+        if _MARK_CONTENT.fullmatch(what):
             is_wrong = language.find_owner(words) is None and not what.isdigit()
         else:
-            is_wrong = _MEANT.fullmatch(what) is not None
+            is_wrong = _MARK_LIKE.fullmatch(what) is not None
         if is_wrong:
             yield found.start(), found[0]
 

@@ -34,7 +34,7 @@ def compare_rule(game: Variant, id_: str) -> tuple[RuleElsewhere, ...]:
 @cache
 def _compare_rule(text: str, id_: str, _language: English) -> tuple[RuleElsewhere, ...]:
     game = variant(text)
-    family = [other for other in VARIANTS.values() if other.family == game.family]
+    family = [VARIANTS[other.slug] for other in game.of.variants]
     rules = []
     for name, (value, meaning) in game.options().items():
         if id_ in meaning.cites:

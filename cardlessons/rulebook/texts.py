@@ -2,28 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
 
 from cardlessons.rulebook.english import ENGLISH
 from cardlessons.rulebook.languages import get_language, read_texts
 
-PAGES = Path(__file__).with_name("pages.toml")
-"""The texts of the pages around tables and panels."""
-
-
-def read_text(file: str, name: str, facts: Mapping[str, object]) -> str:
-    """Return a text of a file with its facts filled in.
-
-    Args:
-        file: the file's name in this folder.
-        name: the name of the table and of the text in it, such as `levels.no-such-level`.
-        facts: the values of the names in braces.
-
-    Raises:
-        KeyError: the text does not exist, or a fact is missing.
-    """
-    return read_template(Path(__file__).with_name(file), name).format(**facts)
+PAGES, SESSIONS = (Path(__file__).with_name(f"{name}.toml") for name in ("pages", "session"))
+"""The texts of the pages around tables and panels, and those of the sessions."""
 
 
 def get_page_text(name: str, /, **facts: object) -> str:
@@ -32,7 +17,15 @@ def get_page_text(name: str, /, **facts: object) -> str:
 
 
 def read_template(file: Path, name: str) -> str:
-    """Return a text of a file as it is written there, in the language that is spoken or in English; see `read_text`."""
+    """Return a text of a file as it is written there, in the language that is spoken or in English.
+
+    Args:
+        file: the English file.
+        name: the name of the table and of the text in it, such as `levels.no-such-level`.
+
+    Raises:
+        KeyError: there is no such text.
+    """
     section, _, key = name.partition(".")
     own = read_texts(file, get_language()).get(section, {}).get(key)
     return own if isinstance(own, str) else str(read_texts(file, ENGLISH)[section][key])

@@ -57,7 +57,7 @@ class Session(ABC):
 
     def __init__(self, context: Context = AUTHOR) -> None:
         self.context = context
-        self.changed: Callable[[], None] = ignore_change
+        self.changed: Callable[[], object] = ignore_change
 
     @property
     @abstractmethod

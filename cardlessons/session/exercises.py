@@ -29,7 +29,6 @@ from cardlessons.simulation.questions import (
     CountersQuestion,
     SingleQuestion,
     choose_questions,
-    get_purse_name,
     list_kinds,
     list_touched,
     play_deals,
@@ -153,7 +152,7 @@ def _build_question_data(game: Variant, one: SingleQuestion) -> Exercise:
     exercise = _build_exercise(game, table, one.looks, question.asks)
     exercise["reasons"] = [reason.text for reason in one.reasons]
     if isinstance(question, CountersQuestion):
-        exercise["counters"] = _build_counters(one.kind, one.case, question)
+        exercise["counters"] = _build_counters(question)
         return exercise
     exercise["answers"] = [
         (answer.says, answer.right, answer.why, touched)
@@ -162,24 +161,27 @@ def _build_question_data(game: Variant, one: SingleQuestion) -> Exercise:
     return exercise
 
 
-def _build_counters(kind: QuestionKind[Case], case: Case, question: CountersQuestion) -> CountersAnswer:
+def _build_counters(question: CountersQuestion) -> CountersAnswer:
     """Return the answer with counters, and the replies to the likely wrong ones."""
-    payers, payees = (
-        [capitalize(get_purse_name(case.seats, purse)) for purse in purses]
-        for purses in (question.payers, question.payees)
-    )
+    kind, case = question.kind, question.case
+    payers, payees = question.name_purses()
 
     def write(value: Any) -> str:
         payee, paid = value
         amounts = " ".join(str(dict(paid).get(payer, 0)) for payer in question.payers)
-        return amounts + (f">{question.payees.index(payee)}" if payees[1:] and paid else "")
+        return amounts + (f">{question.payees.index(payee)}" if payees and paid else "")
 
     right: Any = kind.value(case)
     others: Iterable[Any] = kind.others(case, right)
     likely = [write(value) for value in others if value[0] in (None, *question.payees)]
     replies = {laid: reply.why for laid in likely if (reply := question.reply(laid)) and not reply.right}
-    says, asked = kind.says(case, right), payees if payees[1:] else []
-    return {"payers": payers, "payees": asked, "due": write(right), "right": says, "replies": replies}
+    return {
+        "payers": payers,
+        "payees": payees,
+        "due": write(right),
+        "right": kind.says(case, right),
+        "replies": replies,
+    }
 
 
 @lru_cache(64)

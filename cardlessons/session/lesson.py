@@ -87,11 +87,7 @@ class LessonSessions:
 
     def _add_session(self, name: str, session: Session) -> None:
         self._sessions[name] = session
-
-        def send_view() -> None:
-            self._say({"to": name, "view": session.view()})
-
-        session.changed = send_view
+        session.changed = lambda: self._say({"to": name, "view": session.view()})
 
     def _announce_sessions(self, rules: HouseRulesPanel) -> None:
         """Send the page the views of new sessions below a composer of house rules."""

@@ -65,7 +65,7 @@ def _refuse_number(text: str) -> Any:
 
 
 def is_message(message: Mapping[str, object], type_: type[M]) -> TypeGuard[M]:
-    """Return whether a validated message has this type; its field `do` decides."""
+    """Return whether a validated message has this type; its literal fields decide, such as `do`."""
     return has_literals_of(message, type_)
 
 

@@ -43,15 +43,12 @@ def render_static(session: Session) -> Still:
 
 
 def _render_for_notebook(session: Session) -> Still:
-    match session:
-        case Table():
-            return _render_table(session, for_notebook=True)
-        case Panel():
-            return Still(_render_part_words(session) + render_paragraph(get_text("static_render.panel-note")))
-        case LiveSession():
-            return Still(_render_part_words(session) + render_paragraph(get_text("static_render.live-note")))
-        case _:  # the lesson editor
-            return Still(_render_part_words(session) + render_paragraph(get_text("static_render.editor-note")))
+    if isinstance(session, Table):
+        return _render_table(session, for_notebook=True)
+    note = get_text("static_render.live-note" if isinstance(session, LiveSession) else "static_render.editor-note")
+    if isinstance(session, Panel):
+        note = get_text("static_render.panel-note")
+    return Still(_render_part_words(session) + render_paragraph(note))
 
 
 def _render_part_words(session: Session) -> str:

@@ -35,7 +35,7 @@ MAX_SHOWN_PLAYS = 3
 
 MIN_SHOWN_COST = Fraction(1, 10)
 """The least cost, in counters or points, that is shown to the player."""
-UNWANTED = frozenset({PAYS, IS_TAKEN})
+UNWANTED_RESULTS = frozenset({PAYS, IS_TAKEN})
 """The results of a play that its player would rather avoid; of all others the player would rather have more."""
 
 
@@ -135,7 +135,7 @@ class _Decision:
 
     def _is_for_better(self, name: str) -> bool:
         """Return whether a result is more frequent with the better play for certain; less, if nobody wants it."""
-        sign = -1 if name in UNWANTED else 1
+        sign = -1 if name in UNWANTED_RESULTS else 1
         return _is_certain(
             self.counting.lead(self.better, self.played, self.chosen, lambda result: sign * (name in result.happenings))
         )

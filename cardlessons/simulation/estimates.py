@@ -251,7 +251,7 @@ def is_more(first: Figure, second: Figure) -> bool:
 
 MIN_WATCHED_GAMES = 30
 """The least number of differences at which `is_surely_positive` can return True."""
-BETS = tuple(0.99 * 2.0**-number for number in range(8))
+BET_SIZES = tuple(0.99 * 2.0**-number for number in range(8))
 """The bets of `is_surely_positive`, as parts of the largest possible one."""
 
 
@@ -273,6 +273,6 @@ def is_surely_positive(differences: Sequence[Fraction | int], most: float | None
         return False
     largest = max(map(abs, counted))
     most = max(largest, most) if most is not None else 2 * largest
-    gains = [sum(times * log1p(bet * value / most) for value, times in counted.items()) for bet in BETS]
+    gains = [sum(times * log1p(bet * value / most) for value, times in counted.items()) for bet in BET_SIZES]
     best = max(gains)
     return best + log(fmean(exp(gain - best) for gain in gains)) >= log(2 / alpha)

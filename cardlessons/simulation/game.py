@@ -22,10 +22,11 @@ from warnings import warn
 
 from cardlessons.engine.cards import Card, HeldCards
 from cardlessons.engine.reprs import ShowsItself
-from cardlessons.engine.table import POOL, Act, Deal, Paid, Position, Refused, Setup, SetupError
+from cardlessons.engine.table import Act, Deal, Paid, Position, Refused, Setup, SetupError
 from cardlessons.engine.variants import Variant, variant
 from cardlessons.record import Record, Step, expect_record, parse, write_act
 from cardlessons.record.header_parser import check_seat_name
+from cardlessons.record.model import get_purse_name
 from cardlessons.record.replay import build_why_data
 from cardlessons.record.share import write_link
 from cardlessons.record.tree import Node, grow, grow_with_steps
@@ -133,9 +134,7 @@ class Game(ShowsItself):
         Raises:
             ValueError: there is no seat of that name.
         """
-        if seat not in self.seats:
-            raise ValueError(f"'{seat}' is no seat; the seats are {', '.join(self.seats)}")
-        return self.seats.index(seat)
+        return find_seat_number(self.seats, seat)
 
     @property
     def over(self) -> bool:
@@ -209,12 +208,9 @@ class Game(ShowsItself):
         sums = dict.fromkeys((*self.seats, "pool"), 0)
         for event in self._node.verdict.events:
             if isinstance(event, Paid):
-                sums[self._get_purse_name(event.payer)] -= event.amount
-                sums[self._get_purse_name(event.payee)] += event.amount
+                sums[get_purse_name(self.seats, event.payer)] -= event.amount
+                sums[get_purse_name(self.seats, event.payee)] += event.amount
         return sums
-
-    def _get_purse_name(self, number: int) -> str:
-        return "pool" if number == POOL else self.seats[number]
 
     def _describe_reason(self, why: Any) -> str:
         explanation = build_why_data(self.variant, self.seats, why)
@@ -337,6 +333,13 @@ def check_number(number: object, of: str) -> None:
     """Raise `ValueError` if a number is not a whole number of at least 1."""
     if not isinstance(number, Integral) or int(number) < 1:
         raise ValueError(f"{number!r} {of} cannot be; expected a whole number, at least 1")
+
+
+def find_seat_number(seats: tuple[str, ...], seat: str) -> int:
+    """Return the number of a seat; raises `ValueError` if there is none of that name."""
+    if seat not in seats:
+        raise ValueError(f"'{seat}' is no seat; the seats are {', '.join(seats)}")
+    return seats.index(seat)
 
 
 def _check_seat_names(rules: Variant, seats: int | Sequence[str] | None) -> tuple[str, ...]:

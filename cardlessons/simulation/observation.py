@@ -77,22 +77,23 @@ class Sight:
     def played(self) -> tuple[JudgedPlay, ...]:
         """The cards played since the last deal, in their order, as all have seen them; each with whether that was a
         fault."""
-        found: list[JudgedPlay] = []
-        node = self._node
-        while node.parent is not None and not (isinstance(node.act, Deal) and not node.refused):
-            if isinstance(node.act, Play) and not node.refused:
-                found.append(
-                    JudgedPlay(node.act, isinstance(hide_from_seats(frozenset([self.seat]), node.verdict), Fault))
-                )
-            node = node.parent
+        me = frozenset([self.seat])
+        found = [
+            JudgedPlay(play, isinstance(hide_from_seats(me, node.verdict), Fault))
+            for node, play in self._iter_plays_back()
+        ]
         return tuple(reversed(found))
 
     def iter_cards_back(self) -> Iterator[Card]:
         """The cards played since the last deal, the last one first."""
+        return (play.card for _, play in self._iter_plays_back())
+
+    def _iter_plays_back(self) -> Iterator[tuple[Node, Play]]:
+        """Yield the plays since the last deal with their nodes, the last one first."""
         node: Node | None = self._node
         while node is not None and not (isinstance(node.act, Deal) and not node.refused):
             if isinstance(node.act, Play) and not node.refused:
-                yield node.act.card
+                yield node, node.act
             node = node.parent
 
     @property

@@ -22,7 +22,7 @@ from cardlessons.engine.variants import Variant, variant
 from cardlessons.record import Record
 from cardlessons.record.tree import Node
 from cardlessons.simulation.estimates import Figure, Scale, average, make_share_scale
-from cardlessons.simulation.game import Game, check_number, check_seed, set_up
+from cardlessons.simulation.game import Game, check_number, check_seed, find_seat_number, set_up
 from cardlessons.simulation.game_loop import ask_players, make_deals, play_game
 from cardlessons.simulation.players import Player, Way, assign_players, get_name
 from cardlessons.simulation.playouts import compute_gain
@@ -187,7 +187,7 @@ class Simulation(ShowsItself, Tabular):
 
     def gain(self, seat: str) -> Figure:
         """Return the average winnings of a seat, in counters or points."""
-        number = self._get_number(seat)
+        number = find_seat_number(self.seats, seat)
         return average(
             Scale("Winnings of each seat", self.variant.look.unit),
             seat,
@@ -196,7 +196,7 @@ class Simulation(ShowsItself, Tabular):
 
     def wins(self, seat: str) -> Figure:
         """Return how often a seat wins the game; winners of the same game share it."""
-        number = self._get_number(seat)
+        number = find_seat_number(self.seats, seat)
         return average(
             make_share_scale("How often a seat wins"), seat, (result.winnings(number) for result in self.results)
         )
@@ -278,11 +278,6 @@ class Simulation(ShowsItself, Tabular):
             for mine, theirs in zip(self.results, other.results, strict=False)
         ]
         return None if not any(apart) else apart.index(max(apart)) + 1
-
-    def _get_number(self, seat: str) -> int:
-        if seat not in self._job.seats:
-            raise ValueError(f"'{seat}' is no seat; the seats are {', '.join(self._job.seats)}")
-        return self._job.seats.index(seat)
 
 
 def simulate(

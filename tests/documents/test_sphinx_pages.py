@@ -6,8 +6,9 @@ from support.browser import Table, each, expect, is_on, is_seen, look, many, rea
 pytestmark = pytest.mark.browser
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def visit(chromium, site):
+    """Yield the page, which all tests share."""
     with visiting(chromium) as (_, page, seen):
         page.goto((site / "index.html").as_uri())
         yield page
@@ -41,6 +42,7 @@ def test_a_table_is_stepped_and_a_play_beside_the_main_line_tried_and_the_next_r
 
 def test_no_tool_is_offered_that_needs_python_and_the_colours_are_those_of_the_site(visit):
     table = Table(visit, "example")
+    table.to_the_start()
     table.past_the_guess()
     table.card("Clara", "4c").click()
     tools = table.tools()

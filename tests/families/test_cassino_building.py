@@ -11,11 +11,11 @@ from cardlessons.engine.cards import Card
 from cardlessons.engine.players import choose_house_play, shuffle
 from cardlessons.engine.table import Deal, Lawful, Play, Setup, after
 from cardlessons.engine.variants import VariantError, variant
-from cardlessons.families.fishing.building import read_called_number
-from cardlessons.families.fishing.captures import can_take, make_offer
+from cardlessons.families.fishing.building import explain_build, find_exact_builds, read_called_number
+from cardlessons.families.fishing.captures import MAX_CAPTURES, find_captures, find_capturing_cards
+from cardlessons.families.fishing.heaps import Build
 from cardlessons.families.fishing.judging import check_capture
 from cardlessons.families.fishing.player import choose_act
-from cardlessons.families.fishing.rules import MAX_CAPTURES, Build
 from cardlessons.record import write_act
 from cardlessons.rulebook import explain
 
@@ -105,10 +105,10 @@ def test_captures_and_builds_are_those_found_by_trying_every_subset():
             position = position._replace(memo=position.memo._replace(builds=builds))
             for card in held:
                 expected = find_captures_by_brute_force(card, layout, builds)
-                found = make_offer(rules, card, layout, builds)
-                assert {frozenset(some) for some in found.takes} == expected, (game, seed)
-                assert len(found.takes) == len(expected), (game, seed)
-                assert can_take(rules, card, layout, builds) == bool(expected), (game, seed)
+                found = find_captures(rules, card, layout, builds)
+                assert {frozenset(some) for some in found} == expected, (game, seed)
+                assert len(found) == len(expected), (game, seed)
+                assert bool(find_capturing_cards(rules, (card,), layout, builds)) == bool(expected), (game, seed)
                 lawful_builds = set()
                 for size in range(1, len(layout) + 1):
                     for some in combinations(layout, size):
@@ -291,19 +291,19 @@ def test_what_can_be_built_is_told_touch_by_touch():
         ("Kd", "", []),
     ]:
         play = table(BUILDING, "3h 8d 8s Kd 9h | 5d", "5c 6d 2c 8h 9c")
-        told = play.rules.explain_build(play.position, Card.read(card), cards(touched))
+        told = explain_build(play.rules, play.position, Card.read(card), cards(touched))
         assert [why.code for why in told] == found, (card, touched)
-        possible = play.rules.find_builds(play.position, Card.read(card), cards(touched))
+        possible = find_exact_builds(play.rules, play.position, Card.read(card), cards(touched))
         assert bool(possible) == any(code.startswith("choice.builds") for code in found), (card, touched)
-        assert all(lawful(play.rules.decide(play.position, act)) for act, _ in possible), (card, touched)
+        assert all(lawful(play.rules.decide(play.position, act)) for act in possible), (card, touched)
         plain = table("cassino", "3h 8d | 5d", "5c 6d")
-        assert plain.rules.explain_build(plain.position, Card.read("3h"), cards("5c")) == (), (card, touched)
+        assert explain_build(plain.rules, plain.position, Card.read("3h"), cards("5c")) == (), (card, touched)
 
 
 def test_both_numbers_are_offered_where_two_can_be_built():
     play = table(BUILDING, "4d 4h 8s | Kd", "4c")
-    found = play.rules.find_builds(play.position, Card.read("4d"), cards("4c"))
-    assert [word for _, word in found] == ["Fours", "Eight"]
+    found = find_exact_builds(play.rules, play.position, Card.read("4d"), cards("4c"))
+    assert [play.call for play in found] == ["Fours", "Eight"]
 
 
 # The computer player

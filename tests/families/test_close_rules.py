@@ -6,6 +6,7 @@ from support.tables import TableSetup, codes
 from cardlessons import parse, replay
 from cardlessons.engine.cards import Card
 from cardlessons.engine.table import Deal, Turned
+from cardlessons.families.fishing.building import explain_build
 from cardlessons.record.tree import grow
 from cardlessons.rulebook import explain
 
@@ -232,5 +233,5 @@ def test_a_build_is_raised_by_the_number_of_its_heap(card, over):
     """An eight raised by a four would be twelve, more than any card takes; raised by a two it would be ten."""
     record = parse(BUILT)
     position = grow(record).nodes[-1].position
-    told = record.game().rules.explain_build(position, Card.read(card), tuple(map(Card.read, ("3h", "5d"))))
+    told = explain_build(record.game().rules, position, Card.read(card), tuple(map(Card.read, ("3h", "5d"))))
     assert ("choice.built-over" in [why.code for why in told]) is over

@@ -21,11 +21,10 @@ from cardlessons.engine.table import (
     after,
 )
 from cardlessons.engine.variants import VariantError, variant
-from cardlessons.families.fishing.captures import can_take, make_offer, split
+from cardlessons.families.fishing.captures import MAX_CAPTURES, find_captures, find_capturing_cards, split
 from cardlessons.families.fishing.counting import score_sides
 from cardlessons.families.fishing.judging import check_capture, explain_touched
 from cardlessons.families.fishing.player import choose_act
-from cardlessons.families.fishing.rules import MAX_CAPTURES
 from cardlessons.families.fishing.sums import find_remainders, find_sets, list_sums, make_tally, split_into
 from cardlessons.record import write_act
 from cardlessons.rulebook import explain
@@ -49,7 +48,7 @@ def score_list(verdict):
 
 def ways(rules, card, layout):
     """Return all that a card may take, as sets of texts."""
-    return {" ".join(sorted(map(str, some))) for some in make_offer(rules, Card.read(card), cards(layout)).takes}
+    return {" ".join(sorted(map(str, some))) for some in find_captures(rules, Card.read(card), cards(layout))}
 
 
 # Against brute force
@@ -84,7 +83,7 @@ def capture(game, card, some, rest):
 
 
 def test_all_captures_are_those_found_by_trying_every_subset():
-    """The offer, the judgement of each subset of the middle, and whether the card captures at all."""
+    """The captures, the judgement of each subset of the middle, and whether the card captures at all."""
     for game in ["cassino", "snitchems", "snitchems-limited"]:
         for seed in range(25):
             rules, chance = variant(game).rules, Random(seed)
@@ -92,10 +91,10 @@ def test_all_captures_are_those_found_by_trying_every_subset():
             card, *layout = chance.sample(pack, 1 + chance.randrange(10))
             layout = tuple(layout)
             expected = by_brute_force(game, card, layout)
-            found = make_offer(rules, card, layout)
-            assert {frozenset(some) for some in found.takes} == expected, (game, seed)
-            assert len(found.takes) == len(expected), (game, seed)
-            assert can_take(rules, card, layout) == bool(expected), (game, seed)
+            found = find_captures(rules, card, layout)
+            assert {frozenset(some) for some in found} == expected, (game, seed)
+            assert len(found) == len(expected), (game, seed)
+            assert bool(find_capturing_cards(rules, (card,), layout)) == bool(expected), (game, seed)
             for size in range(1, len(layout) + 1):
                 for some in combinations(layout, size):
                     is_lawful = check_capture(rules, card, layout, some) == ()
@@ -115,9 +114,9 @@ def test_a_layout_of_twenty_four_small_cards_is_not_searched_card_by_card(monkey
     for game in ("cassino", "snitchems", "snitchems-limited", "snitchems(several-sums=yes)"):
         rules = variant(game).rules
         for card in cards("Td 8d 7c"):
-            found = make_offer(rules, card, SMALL)
-            assert max(len(found.takes), len(found.sets)) <= MAX_CAPTURES, game
-            assert not any(check_capture(rules, card, SMALL, some) for some in found.takes), game
+            found = find_captures(rules, card, SMALL)
+            assert len(found) <= MAX_CAPTURES, game
+            assert not any(check_capture(rules, card, SMALL, some) for some in found), game
         assert sum(map(len, looked_at)) < 20_000, game
         looked_at.clear()
 
@@ -125,10 +124,10 @@ def test_a_layout_of_twenty_four_small_cards_is_not_searched_card_by_card(monkey
 def test_even_the_whole_pack_in_the_middle_has_bounded_work():
     """Two hundred captures are listed, and four thousand remainders are examined."""
     layout = tuple(c for c in CASSINO.cards if c.text != "Td")
-    assert 0 < len(make_offer(CASSINO, Card.read("Td"), layout).takes) <= MAX_CAPTURES
-    assert len(make_offer(SNITCHEMS, Card.read("Td"), layout).takes) == 200
+    assert 0 < len(find_captures(CASSINO, Card.read("Td"), layout)) <= MAX_CAPTURES
+    assert len(find_captures(SNITCHEMS, Card.read("Td"), layout)) == 200
     assert len(find_remainders(make_tally(layout), find_sets(10))) == 4000
-    assert can_take(CASSINO, Card.read("Td"), layout)
+    assert find_capturing_cards(CASSINO, (Card.read("Td"),), layout)
 
 
 def test_sums_of_ten_are_the_partitions_with_two_cards_or_more():
@@ -247,7 +246,7 @@ def test_a_capture_is_whole_exactly_where_the_play_is_lawful():
         position = rules.begin(Setup(names, "B", ((card,), (layout.pop(),)), layout=tuple(layout)))
         for size in range(1, 5):
             for some in combinations(position.layout, size):
-                whole = rules.explain_touched(position, card, some)[-1].code == "choice.whole"
+                whole = explain_touched(rules, card, position.layout, some)[-1].code == "choice.whole"
                 assert whole == isinstance(rules.decide(position, Play(0, card, some)), Lawful), seed
 
 

@@ -51,7 +51,7 @@ except RecordError as error:
 
 @pytest.mark.long
 def test_nothing_is_wrong_in_the_plug_ins(run_python):
-    code = "from cardlessons.lessons.check import family, family_games; family_games.MAX_ACTS = 60"
+    code = "from cardlessons.lessons.check import family, family_games; family_games.MAX_ACTS = 30"
     for name in ("gofish", "beggar"):
         assert run_python(f"{code}; print(family.check_family({name!r}))") == "[]", name
 
@@ -180,7 +180,7 @@ from cardlessons.simulation.consistent_deals import SeenDeal, read_seen_deal
 from cardlessons.simulation.observation import Sight
 from cardlessons.simulation.players import WAYS
 from cardlessons.simulation import card_placement, playouts
-card_placement.MAX_COUNTED_PLACEMENTS, playouts.MAX_JUDGED_ACTS = 1000, 2000
+card_placement.MAX_COUNTED_PLACEMENTS, playouts.MAX_JUDGED_ACTS = 1000, 600
 game = deal("go-fish", seats=4, seed=1)
 for _ in range(24):
     game = game.play(choose_house_play(game.variant, game.position))

@@ -117,7 +117,7 @@ def find_forced_puzzles(slug, grade, seeds):
             continue
 
 
-@pytest.mark.parametrize("slugs", [SAMPLE, pytest.param([*SEARCHED, *HOUSE_RULES], marks=pytest.mark.long)])
+@pytest.mark.parametrize("slugs", [SAMPLE, pytest.param([*SEARCHED, *HOUSE_RULES][1::2], marks=pytest.mark.long)])
 def test_exactly_one_act_is_the_best_as_trying_every_line_finds(slugs):
     for slug in slugs:
         for found, rules, start, ends in find_forced_puzzles(slug, 1, (1, 2)):
@@ -303,7 +303,7 @@ def test_a_seed_gives_the_same_puzzle_for_ever():
         assert (asked.you, write_act(asked.best.line[0], seats)) == PINNED[seed, slug, grade], (seed, slug)
 
 
-FAR = ("tuppenny-bump", "cassino", "snitchems", "irish-snap-ghost-numbers", "jingo")
+FAR = ("tuppenny-bump", "cassino", "irish-snap-ghost-numbers", "jingo")
 
 
 @pytest.mark.long

@@ -9,6 +9,7 @@ from cardlessons.engine.cards import Rank
 from cardlessons.engine.family import Inquiry, QuestionError
 from cardlessons.engine.table import Remembered, Setup, SetupError
 from cardlessons.engine.variants import FAMILIES, VARIANTS, variant
+from cardlessons.families.fishing.counting import group_captured
 from cardlessons.families.fishing.questions import describe_capture
 
 
@@ -89,9 +90,9 @@ def test_points_are_written_down_where_points_count(game, keeps):
 
 def test_captured_cards_are_turned_over_by_kind():
     pile = read_cards("As 5s Ah Td 2s 9c Tc Ac")
-    kinds = {kind: " ".join(map(str, some)) for kind, some in variant("cassino").rules.group_captured(pile)}
+    kinds = {kind: " ".join(map(str, some)) for kind, some in group_captured(variant("cassino").rules, pile)}
     assert kinds == {"spades": "As 5s 2s", "aces": "Ah Ac", "great": "Td", "rest": "9c Tc"}
-    assert variant("snitchems").rules.group_captured(pile) == (("rest", pile),)
+    assert group_captured(variant("snitchems").rules, pile) == (("rest", pile),)
 
 
 COUNT = """

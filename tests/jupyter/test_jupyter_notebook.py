@@ -9,7 +9,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 
 def test_a_lesson_is_read_then_run_and_another_card_is_tried_in_jupyter_notebook(chromium, tmp_path):
-    write_short_lesson(tmp_path / "four-nines.ipynb")
+    write_short_lesson(tmp_path / "four-nines.ipynb", "%%table", "%%levels")
     pytest.importorskip("notebook")
     port = free_port()
     command = ("notebook", "--no-browser", "--allow-root", f"--port={port}", "--IdentityProvider.token=")

@@ -23,7 +23,7 @@ KERNEL = {"kernelspec": {"name": "python3", "display_name": "Python 3", "languag
 def folder(tmp_path_factory):
     """Return the folder of notebooks: a short lesson, and the author's, with a cell of a whole lesson at its end."""
     folder = tmp_path_factory.mktemp("lab")
-    write_short_lesson(folder / "short.ipynb")
+    write_short_lesson(folder / "short.ipynb", "%%table", "%%levels", "%play")
     cells = [nbformat.v4.new_code_cell("ran = True"), nbformat.v4.new_code_cell("%lesson four-nines")]
     lesson = nbformat.v4.new_notebook(cells=cells, metadata={"cardlessons": {"title": "Mine"}, **KERNEL})
     nbformat.write(lesson, folder / "mine.ipynb")

@@ -71,7 +71,8 @@ def site(tmp_path_factory):
     build_wheel(ROOT, wheels)
     put_pyodide(source / "static" / "pyodide", wheels)
     (source / "files").mkdir()
-    write_short_lesson(source / "files" / "four-nines.ipynb", "%pip install -q cardlessons anywidget")
+    installs = "%pip install -q cardlessons anywidget"
+    write_short_lesson(source / "files" / "four-nines.ipynb", "%%table", first=[installs])
     asked = ["--contents", "files", "--output-dir", str(folder / "site")]
     extensions = folder / "packages" / "share" / "jupyter" / "labextensions"
     asked.append(f"--FederatedExtensionAddon.extra_labextensions_path={extensions}")

@@ -8,7 +8,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 
 def test_what_if_another_card_were_played_under_voila_as_it_is(chromium, tmp_path):
-    write_short_lesson(tmp_path / "four-nines.ipynb")
+    write_short_lesson(tmp_path / "four-nines.ipynb", "%%table")
     port = free_port()
     command = ("voila", "four-nines.ipynb", "--no-browser", f"--port={port}", "--Voila.ip=127.0.0.1")
     with running(tmp_path, port, *command) as url, visiting(chromium) as (_, page, seen):

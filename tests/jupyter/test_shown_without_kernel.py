@@ -1,8 +1,6 @@
 """Tests of the static output that a notebook shows without a kernel."""
 
 import re
-import subprocess
-import sys
 from base64 import b64decode
 from dataclasses import replace
 from functools import cache
@@ -14,7 +12,6 @@ import pytest
 from IPython.core.formatters import DisplayFormatter
 from support.lessons import LESSONS
 from support.notebooks import NOTEBOOKS
-from support.paths import ROOT
 from support.sessions import find_cards, find_closed_cards
 
 from cardlessons.engine.variants import VARIANTS
@@ -34,7 +31,6 @@ from cardlessons.session.table.compare_rulebooks import deal_record
 from cardlessons.session.table.parts.puzzles import PuzzlesTablePart
 from cardlessons.widgets import house_rules, page, show
 
-NOTEBOOKS_PAGE = (ROOT / "docs" / "notebooks.md").read_text("utf-8")
 SVG = "{http://www.w3.org/2000/svg}"
 WIDGET = "application/vnd.jupyter.widget-view+json"
 LARGEST = 40_000
@@ -281,26 +277,6 @@ def test_a_visitors_cell_has_the_widget_alone(monkeypatch):
     monkeypatch.setenv("VOILA_BASE_URL", "/")
     page("four-nines").example()._ipython_display_()
     assert [{*data} for data in shown] == [{"text/plain", WIDGET}]
-
-
-# Exported
-
-
-@pytest.mark.long
-def test_the_command_that_runs_and_converts_a_notebook_makes_a_picture(tmp_path):
-    import nbformat
-
-    (told,) = re.findall(r"^jupyter (nbconvert .*) four-nines\.ipynb$", NOTEBOOKS_PAGE, re.MULTILINE)
-    example = next(block for block in read_document(NOTEBOOKS[0]).blocks if block.kind == "table")
-    sources = ["%load_ext cardlessons", f"%%table {example.head}\n{example.body}"]
-    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(source) for source in sources])
-    nbformat.write(notebook, tmp_path / "lesson.ipynb")
-    subprocess.run([sys.executable, "-m", *told.split(), "lesson.ipynb"], cwd=tmp_path, check=True)
-    body = (tmp_path / "lesson.html").read_text("utf-8")
-    (drawn,) = pictures(body)
-    assert faces(drawn) > 0
-    assert "Run this notebook to step through this table" in to_plain_text(body)
-    assert WIDGET not in body
 
 
 # The things themselves

@@ -1,6 +1,7 @@
 """Tests of a table in the page of a notebook in VS Code, but without VS Code: see `vscode_renderer.js`."""
 
 import json
+import os
 import shutil
 import subprocess
 from pathlib import Path
@@ -10,13 +11,16 @@ import pytest
 from jupyter_core.paths import jupyter_path
 from support.browser import LOADING, Table, complaints, expect, visiting
 from support.notebook_hosts import free_port, install_node_packages, running, unpack_node_package
+from support.paths import ROOT
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 HERE = Path(__file__).parent
+ESBUILD = ROOT / "node_modules" / ".bin" / "esbuild"
 MANAGER = "@vscode/jupyter-ipywidgets8@1.0.9"
 """VS Code's widget manager: one script with all that it needs, though its package asks for 250 others."""
-PACKAGES = ["@jupyterlab/services@7", "requirejs@2", "esbuild@0.28"]
+SERVICES = "@jupyterlab/services@7"
+"""JupyterLab's line to a kernel."""
 CELLS = ["from cardlessons.widgets import page", "page('four-nines').example()"]
 
 PAGE = """\
@@ -50,19 +54,25 @@ PAGE = """\
 """
 
 
+def find_in_jupyter(name):
+    """Return a file or folder of Jupyter's data."""
+    return next(filter(Path.exists, map(Path, jupyter_path(name))))
+
+
 @pytest.fixture(scope="module")
 def notebook(tmp_path_factory):
+    if not (ESBUILD.exists() or os.environ.get("CI")):
+        pytest.skip("esbuild is not installed: npm install")
     folder, port = tmp_path_factory.mktemp("vscode"), free_port()
-    modules = install_node_packages(folder, *PACKAGES)
+    install_node_packages(folder, SERVICES)
     unpack_node_package(folder / "manager", MANAGER)
     shutil.copy(HERE / "vscode_renderer.js", folder)
     served = folder / "served"
     bundle = ("vscode_renderer.js", "--bundle", "--format=esm", f"--outfile={served / 'vscode_renderer.js'}")
-    subprocess.run([modules / ".bin" / "esbuild", *bundle], cwd=folder, check=True)
-    shutil.copy(modules / "requirejs" / "require.js", served)
+    subprocess.run([ESBUILD, *bundle], cwd=folder, check=True)
+    shutil.copy(find_in_jupyter("voila/templates/base/static/require.min.js"), served / "require.js")
     (served / "notebook.html").write_text(PAGE.replace("CELLS", json.dumps(CELLS)), "utf-8")
-    for place in filter(Path.exists, map(Path, jupyter_path("nbextensions"))):
-        shutil.copytree(place, served / "nbextensions", dirs_exist_ok=True)
+    shutil.copytree(find_in_jupyter("nbextensions"), served / "nbextensions")
     command = ("jupyter_server", f"--port={port}", "--allow-root", "--IdentityProvider.token=")
     options = (f"--ServerApp.extra_static_paths={served}", "--ServerApp.disable_check_xsrf=True")
     with running(folder, port, *command, *options) as url:

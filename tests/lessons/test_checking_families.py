@@ -221,7 +221,7 @@ def test_nothing_is_wrong_in_the_families_of_the_house(monkeypatch):
 @pytest.mark.long
 def test_nothing_is_wrong_where_the_families_of_the_house_are_played(monkeypatch):
     monkeypatch.setattr(family_games, "GAMES_OF_VARIANT", 1)
-    monkeypatch.setattr(family_games, "MAX_ACTS", 15)
+    monkeypatch.setattr(family_games, "MAX_ACTS", 8)
     for family in FAMILIES.values():
         assert [*family_games.play_games(family)] == [], family.name
 

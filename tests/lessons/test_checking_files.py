@@ -1,6 +1,5 @@
 """Checking notebooks and files, from the command line too: the lessons of the house, and whatever is damaged."""
 
-import re
 from fractions import Fraction
 from pathlib import Path
 
@@ -13,7 +12,7 @@ from cardlessons.cli import main
 from cardlessons.lessons import loader
 from cardlessons.lessons.check import check_file, level_play
 from cardlessons.lessons.markdown import read_markdown
-from cardlessons.lessons.notebook import LOADS, write_notebook
+from cardlessons.lessons.notebook import LOAD_CELL, write_notebook
 
 
 def as_notebook(text):
@@ -47,7 +46,7 @@ def test_a_part_that_is_none_in_a_notebook():
             "'%%table' stands in a cell of its own; this one holds more; move the comment below (cell 3, line 2)",
         ),
         ("# Snip", "# Snip\\n```which\\n```", "in a notebook 'which' is a cell of code: '%which ...' (cell 2, line 2)"),
-        (LOADS, "1", f"no cell loads the parts of a lesson; the first one is '{LOADS}' (cell 3, line 1)"),
+        (LOAD_CELL, "1", f"no cell loads the parts of a lesson; the first one is '{LOAD_CELL}' (cell 3, line 1)"),
         ('"title"', '"titel"', "'titel' is nothing that a lesson says of itself; did you mean title?"),
         ('"minutes": 5', '"minutes": true', "'True' was read; expected a number, as in 'minutes: 15'"),
     ]:
@@ -118,16 +117,11 @@ WRITTEN = [*NOTEBOOKS, STARTERS / "lesson.md", STARTERS / "record.play"]  # the 
 GOLDEN = sorted(RECORDS.glob("*.play"))
 
 
-@pytest.mark.parametrize("counts", [False, pytest.param(True, marks=pytest.mark.long)])
-def test_in_a_lesson_of_the_house_nothing_is_wrong(counts, monkeypatch):
-    """The deals in which a choice loses are counted in the second tier, where a lesson has such numbers."""
-    if not counts:
-        monkeypatch.setattr(
-            level_play, "count_losses", lambda level: {act: Fraction(n, 100) for act, n in level.losses}
-        )
+def test_in_a_lesson_of_the_house_nothing_is_wrong(monkeypatch):
+    """The deals in which a choice loses are counted in test_choices.py."""
+    monkeypatch.setattr(level_play, "count_losses", lambda level: {act: Fraction(n, 100) for act, n in level.losses})
     for path in WRITTEN:
-        if not counts or re.search(r'"loses: ', path.read_text("utf-8")):
-            assert [str(finding) for finding in check_file(path)] == [], path
+        assert [str(finding) for finding in check_file(path)] == [], path
 
 
 def test_in_the_records_of_these_tests_nothing_is_wrong():

@@ -5,7 +5,7 @@ import re
 
 import nbformat
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as some
 from support.notebooks import NOTEBOOKS
 
@@ -15,7 +15,7 @@ from cardlessons.lessons.lesson import ExamplePart, GamePart, LessonError, Level
 from cardlessons.lessons.level_search import LevelSearch
 from cardlessons.lessons.levels import KEYS, read_levels
 from cardlessons.lessons.markdown import read_markdown, write_markdown
-from cardlessons.lessons.notebook import LOADS, find_lost_contents, read_notebook, strip_outputs, write_notebook
+from cardlessons.lessons.notebook import LOAD_CELL, find_lost_contents, read_notebook, strip_outputs, write_notebook
 from cardlessons.lessons.parts import LINES, PART_TYPES, TEXTS, read_part
 from cardlessons.lessons.prose_links import Links
 from cardlessons.paths import get_data_folder
@@ -81,6 +81,7 @@ documents = some.builds(
 )
 
 
+@settings(max_examples=40)
 @given(documents)
 def test_whatever_a_lesson_holds_it_is_the_same_in_both_forms(document):
     written = write_notebook(document)
@@ -91,7 +92,7 @@ def test_whatever_a_lesson_holds_it_is_the_same_in_both_forms(document):
 
 def test_a_cell_that_only_loads_the_commands_is_none_of_the_lesson():
     notebook = json.loads(write_notebook(Document({}, ())))
-    assert ["".join(cell["source"]) for cell in notebook["cells"]] == [LOADS]
+    assert ["".join(cell["source"]) for cell in notebook["cells"]] == [LOAD_CELL]
     assert read_notebook(json.dumps(notebook)).blocks == ()
 
 

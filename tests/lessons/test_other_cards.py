@@ -73,7 +73,7 @@ def other_deals(level):
 def others(level):
     """Return the first deals of a level with other cards."""
     deals = other_deals(level)
-    return [deals.deal(number) for number in range(1, DEALS + 1)] if deals.has_other() else []
+    return [deals.deal(number) for number in range(1, DEALS + 1)] if deals.deal(1) is not deals.level else []
 
 
 @cache_by_level
@@ -232,7 +232,7 @@ def test_a_fixed_rank_stays():
 
 def test_a_level_without_marks_keeps_its_cards():
     (level,) = read_levels(re.sub(r"\[.*?\]", "the card", NINES))
-    assert not OtherDeals(level).has_other()
+    assert OtherDeals(level).deal(1) is level
     assert OtherDeals(level).deal(3) is level
 
 
@@ -355,7 +355,7 @@ def test_a_text_that_says_the_number_keeps_the_turn():
 @pytest.mark.parametrize("text", [NINES, COUNT.format("Slap at [the 4].")], ids=["cards", "calls"])
 def test_a_level_that_cannot_be_won_keeps_its_cards(text):
     (level,) = read_levels(re.sub("goal: .*", "goal: pays Anna 99 pool", text))
-    assert not OtherDeals(level).has_other()
+    assert OtherDeals(level).deal(1) is level
 
 
 def test_the_same_number_brings_the_same_cards():

@@ -12,7 +12,7 @@ from cardlessons.hosts.jupyter.notebook_api import page
 from cardlessons.lessons.document import Block
 from cardlessons.lessons.lesson import Lesson, LessonError, RulesPart
 from cardlessons.lessons.markdown import read_markdown
-from cardlessons.lessons.notebook import LOADS, write_notebook
+from cardlessons.lessons.notebook import LOAD_CELL, write_notebook
 from cardlessons.lessons.parts import read_part
 from cardlessons.lessons.prose_links import Links
 from cardlessons.prerender.handout import render_handout
@@ -102,7 +102,7 @@ def test_nothing_that_an_author_writes_becomes_html_of_its_own():
 
 def test_a_cell_of_a_notebook_shows_them():
     shell = InteractiveShell()
-    assert shell.run_cell(LOADS).success
+    assert shell.run_cell(LOAD_CELL).success
     ran = shell.run_cell(f"%%rules\n{RULES}").result
     assert isinstance(ran, CellHtml)
     assert 'href="jig.ipynb"' in ran.text

@@ -17,7 +17,7 @@ from cardlessons.lessons.catalog import split_readable
 from cardlessons.lessons.check import check_lesson
 from cardlessons.lessons.document import DocumentError
 from cardlessons.lessons.markdown import read_markdown
-from cardlessons.lessons.notebook import LOADS, read_notebook, write_notebook
+from cardlessons.lessons.notebook import LOAD_CELL, read_notebook, write_notebook
 from cardlessons.lessons.prose_links import Links
 from cardlessons.prerender.page import can_prerender, prerender
 from cardlessons.session.context import READER
@@ -68,7 +68,7 @@ def indent(source):
 
 
 def pop_load_cell(notebook):
-    at = next(n for n, cell in enumerate(notebook["cells"]) if "".join(cell["source"]).strip() == LOADS)
+    at = next(n for n, cell in enumerate(notebook["cells"]) if "".join(cell["source"]).strip() == LOAD_CELL)
     return notebook["cells"].pop(at)
 
 
@@ -98,7 +98,7 @@ HARMLESS = {
     "widgets": lambda notebook: notebook["metadata"].update(widgets={"state": {}}),
     "a kernel": lambda notebook: notebook["metadata"].update(kernelspec={"name": "mine"}),
     "odd metadata": lambda notebook: notebook["metadata"].update(kernelspec="mine", language_info=[], papermill={}),
-    "loaded twice": put_cell(3, "code", f"{LOADS}\n"),
+    "loaded twice": put_cell(3, "code", f"{LOAD_CELL}\n"),
     "a raw cell": put_cell(3, "raw", "Notes."),
     "an empty cell": put_cell(3, "markdown", ""),
 }
@@ -156,7 +156,7 @@ def expect_agreement(text, folder):
     findings = check_lesson(text, ".ipynb", KNOWN)
     named = [finding for finding in findings if not finding.is_hint]
     hints = [finding.message for finding in findings if finding.is_hint]
-    broken = [one for one in named if one.kind in ("reading", "part") and LOADS not in one.message]
+    broken = [one for one in named if one.kind in ("reading", "part") and LOAD_CELL not in one.message]
     broken = [one for one in broken if "the lesson has no heading" not in one.message]
     status = main(["handout", str(file)])
     try:

@@ -67,7 +67,7 @@ def shared(chromium: Browser, server: ServerCommand) -> Iterator[Callable[[str],
                 opened[slug] = page, seen
             page, _ = opened[slug]
             page.set_viewport_size(STILL["viewport"])
-            page.emulate_media(color_scheme="light", reduced_motion="reduce")
+            page.emulate_media(color_scheme="light", reduced_motion="reduce", forced_colors="none")
             return page
 
         yield open_page

@@ -9,8 +9,9 @@ from cardlessons.hosts.server.pages.lesson_handler import HOST, RESERVED
 from cardlessons.lessons.catalog import LESSONS
 from cardlessons.paths import get_data_folder
 from cardlessons.prerender import page_cache
+from cardlessons.prerender.host import LEGAL, PRIVACY, TEACHERS
 from cardlessons.prerender.legal import LegalNoticeError, read_legal
-from cardlessons.prerender.page_cache import LEGAL, PRIVACY, TEACHERS, PageCache
+from cardlessons.prerender.page_cache import PageCache
 from cardlessons.prerender.teachers import collect_teachers_facts
 
 CODE = Path(page_cache.__file__).parents[1]

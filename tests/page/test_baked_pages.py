@@ -1,7 +1,6 @@
 """Lesson pages before they need Python, while they are connected to it, and when it is lost: in a real browser."""
 
 import re
-import sys
 
 import pytest
 from support.browser import (
@@ -11,40 +10,23 @@ from support.browser import (
     lingers,
     look,
     read_all,
-    run_command,
     visiting,
     wait_until_drawn,
 )
-from support.channel import until
 from support.lessons import LESSONS
 from support.paper import read_pdf
 from support.playing import open_lesson
 
-pytestmark = pytest.mark.browser
+from cardlessons.hosts.server.pages.channel import SLEEP
 
-if sys.platform == "win32":
-    pytest.skip("looks for the worker as POSIX systems list processes", allow_module_level=True)
+pytestmark = pytest.mark.browser
 
 CHANNEL = re.compile("/channel/")
 
 
-@pytest.fixture(scope="module")
-def one_page_server():
-    """Yield a server where one page may be awake."""
-    with run_command("serve", "--on-demand", "--most", "1") as server:
-        yield server
-
-
-@pytest.fixture
-def idle_server(one_page_server):
-    """Return a server at which nobody else is: those who were there have left."""
-    until(lambda: one_page_server.awake() == 0)
-    return one_page_server
-
-
-def test_a_question_is_answered_and_a_play_of_the_book_tried_before_python_is_there(chromium, idle_server):
+def test_a_question_is_answered_and_a_play_of_the_book_tried_before_python_is_there(chromium, server):
     with visiting(chromium) as (_context, page, _):
-        table = open_lesson(page, idle_server)
+        table = open_lesson(page, server)
         page.route_web_socket(CHANNEL, lambda line: None)  # Python is not there, and does not come
         table.past_the_guess()
         table.button("Next: one step on").click()
@@ -55,13 +37,12 @@ def test_a_question_is_answered_and_a_play_of_the_book_tried_before_python_is_th
         table.card("Dora", "2s").click()
         expect(table.told).to_contain_text("that breaks a rule")
         assert table.step() == 3
-        assert idle_server.awake() == 0
 
 
-def test_where_what_is_known_beforehand_cannot_be_had_python_answers_and_the_console_is_told(chromium, idle_server):
+def test_where_what_is_known_beforehand_cannot_be_had_python_answers_and_the_console_is_told(chromium, server):
     with visiting(chromium) as (_, page, seen):
         page.route(re.compile("beforehand"), lambda route: route.fulfill(body="no JSON"))
-        table = open_lesson(page, idle_server)
+        table = open_lesson(page, server)
         table.past_the_guess()
         table.card("Clara", "4c").click()
         expect(table.told).to_contain_text("that breaks a rule")
@@ -72,31 +53,34 @@ def test_where_what_is_known_beforehand_cannot_be_had_python_answers_and_the_con
             )
 
 
-def test_where_too_many_are_awake_the_other_page_sleeps_in_silence_and_wakes_when_it_is_touched(chromium, idle_server):
-    with visiting(chromium) as (_, guest, theirs), visiting(chromium) as (_, page, ours):
-        tables = [open_lesson(one, idle_server) for one in (guest, page)]
-        asked = []
-        for seat, card in (("Ben", "3c"), ("Clara", "8s"), ("Dora", "2s")):
-            for table in tables:
-                steps = read_all(table.tree.locator(".ct-chip"))
-                table.card(seat, card).click()
-                expect(table.told).to_contain_text(f"{seat} plays the", timeout=LOADING)
-                assert read_all(table.tree.locator(".ct-chip"))[: len(steps)] == steps
-                for one in tables:
-                    expect(one.root.locator(".ct-lost")).to_be_hidden()
-                assert idle_server.awake() <= 1
-        assert idle_server.awake() == 1
-        guest.on("request", lambda request: asked.append(request.url))
-        guest.on("websocket", lambda socket: asked.append(socket.url))
-        lingers(guest, 1000)
-        assert asked == []
-        assert theirs.errors == ours.errors == []
+def test_a_page_that_the_server_lets_sleep_sleeps_in_silence_and_wakes_when_it_is_touched(visit, server):
+    page, _ = visit
+    lines, asked = [], []
+
+    def joined(line):
+        lines.append(line)
+        line.connect_to_server()
+
+    page.route_web_socket(CHANNEL, joined)
+    table = open_lesson(page, server)
+    for seat, card, connected in (("Ben", "3c", 0), ("Clara", "8s", 1), ("Dora", "2s", 2)):
+        steps = read_all(table.tree.locator(".ct-chip"))
+        table.card(seat, card).click()
+        expect(table.told).to_contain_text(f"{seat} plays the", timeout=LOADING)
+        assert read_all(table.tree.locator(".ct-chip"))[: len(steps)] == steps
+        assert len(lines) == connected
+        if connected == 1:
+            lines[0].close(code=SLEEP)
+            page.on("request", lambda request: asked.append(request.url))
+            lingers(page, 1000)
+            assert (asked, len(lines)) == ([], 1)
+        expect(table.root.locator(".ct-lost")).to_be_hidden()
 
 
-def test_without_a_network_a_page_reads_and_steps_and_goes_on_when_it_is_back(chromium, idle_server):
+def test_without_a_network_a_page_reads_and_steps_and_goes_on_when_it_is_back(chromium, server):
     with visiting(chromium) as (context, page, _):
         with page.expect_response(re.compile("beforehand")) as known:
-            table = open_lesson(page, idle_server)
+            table = open_lesson(page, server)
             page.mouse.move(9, 9)  # the page is used: now it fetches what is known beforehand
         known.value.finished()
         expect(table.count).to_contain_text("step 0")
@@ -115,12 +99,12 @@ new PerformanceObserver((seen) => { for (const { value } of seen.getEntries()) s
 """Has a page add up how far what is seen of it is pushed about, as browsers count it."""
 
 
-def test_a_page_left_alone_keeps_its_words_in_place_and_asks_for_nothing_more(chromium, idle_server):
+def test_a_page_left_alone_keeps_its_words_in_place_and_asks_for_nothing_more(chromium, server):
     with visiting(chromium, viewport={"width": 412, "height": 823}) as (_, page, _):
         asked = []
         page.on("request", lambda request: asked.append(request.resource_type))
         page.add_init_script(SHIFTS)
-        page.goto(idle_server.lesson("four-nines"))
+        page.goto(server.lesson("four-nines"))
         page.get_by_role("heading", name="Who will pay most?").wait_for()
         assert len(asked) <= 5
         assert {*asked} == {"document", "script", "stylesheet"}
@@ -129,32 +113,32 @@ def test_a_page_left_alone_keeps_its_words_in_place_and_asks_for_nothing_more(ch
         assert look(page, "shifted") < 0.05
 
 
-def test_a_page_that_is_printed_before_it_is_used_has_the_tables_of_all_stages(chromium, idle_server, tmp_path):
+def test_a_page_that_is_printed_before_it_is_used_has_the_tables_of_all_stages(chromium, server, tmp_path):
     with visiting(chromium) as (_, page, _):
-        page.goto(idle_server.lesson("four-nines"))
+        page.goto(server.lesson("four-nines"))
         page.get_by_role("heading", name="Who will pay most?").wait_for()
         page.pdf(path=tmp_path / "paper.pdf")
     words = " ".join(read_pdf(tmp_path / "paper.pdf").split())
     assert [worked.title for worked in LESSONS["four-nines"].examples if worked.title not in words] == []
 
 
-def test_a_lesson_or_one_of_its_tables_is_shown_alone_for_a_frame_and_can_be_played_there(chromium, idle_server):
+def test_a_lesson_or_one_of_its_tables_is_shown_alone_for_a_frame_and_can_be_played_there(chromium, server):
     with visiting(chromium) as (_, page, seen):
-        page.goto(f"{idle_server.lesson('four-nines')}?embed=table-2")
+        page.goto(f"{server.lesson('four-nines')}?embed=table-2")
         table = Table(page, "example")
         table.to_the_end()
         assert table.step() == len(LESSONS["four-nines"].examples[1].record.steps)
         expect(page.get_by_role("banner")).to_have_count(0)
         expect(page.locator(".ct-root")).to_have_count(1)
         whole = page.get_by_role("link", name="The four nines", exact=False)
-        assert look(whole, "link => link.href") == idle_server.lesson("four-nines")
-        page.goto(f"{idle_server.lesson('four-nines')}?embed=nonsense")
+        assert look(whole, "link => link.href") == server.lesson("four-nines")
+        page.goto(f"{server.lesson('four-nines')}?embed=nonsense")
         wait_until_drawn(page)
         expect(page.locator(".ct-kind-example")).to_have_count(len(LESSONS["four-nines"].examples))
         assert seen.errors == []
 
 
-def test_a_connection_over_which_nothing_ever_comes_is_left_for_another(chromium, idle_server):
+def test_a_connection_over_which_nothing_ever_comes_is_left_for_another(chromium, server):
     with visiting(chromium) as (_, page, seen):
         silent = []
 
@@ -165,7 +149,7 @@ def test_a_connection_over_which_nothing_ever_comes_is_left_for_another(chromium
 
         page.route_web_socket(CHANNEL, swallowed)
         page.clock.install()
-        table = open_lesson(page, idle_server)
+        table = open_lesson(page, server)
         table.wants_python()
         while not silent:
             page.clock.run_for(100)

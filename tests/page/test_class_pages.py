@@ -3,6 +3,7 @@
 import json
 import re
 from contextlib import ExitStack
+from dataclasses import replace
 from random import Random
 from urllib.parse import parse_qs, urlsplit
 
@@ -17,7 +18,6 @@ from support.browser import (
     lingers,
     look,
     read,
-    run_command,
     visiting,
 )
 from support.lessons import PAYING
@@ -81,24 +81,50 @@ def screens(chromium, server):
             seen.check(urlsplit(server.url).netloc)
 
 
-def test_a_class_votes_twice_and_sees_what_is_right_only_at_the_end(screens, server):
+def carry_until_lost(page):
+    """Carry the messages of a page's lines while the list that it returns is empty.
+
+    A line that has lost a message stays silent, as a broken one does.
+    """
+    lost = []
+
+    def carry(line):
+        there, swallowed = line.connect_to_server(), []
+
+        def send(to, message):
+            if lost or swallowed:
+                swallowed.append(message)
+            else:
+                to.send(message)
+
+        line.on_message(lambda message: send(there, message))
+        there.on_message(lambda message: send(line, message))
+
+    page.route_web_socket("**/class-socket*", carry)
+    return lost
+
+
+def test_a_class_votes_twice_over_lines_that_fall_silent_and_runs_free_until_it_ends(screens, server):
     board, *phones = screens(2)
+    first, second = phones
+    lost_steps, lost = carry_until_lost(board), carry_until_lost(second)
     group, code = open_class(board, server, "hearts-of-a")
     expect(group.get_by_role("img", name="QR code")).to_be_visible()
     base = server.url.rstrip("/")
-    phones[0].goto(f"{base}/class")
-    expect(phones[0]).to_have_url(f"{base}/class/{read(code)}")
-    phones[1].goto(f"{base}/class/{read(code)}")
+    first.goto(f"{base}/class")
+    expect(first).to_have_url(f"{base}/class/{read(code)}")
+    second.goto(f"{base}/class/{read(code)}")
     expect(group.get_by_role("status", name="Phones")).to_have_text("2 phones are here")
     group.get_by_role("button", name="Begin").click()
-    expect(phones[0].get_by_text("step 0 of")).to_be_visible()
+    expect(first.get_by_text("step 0 of")).to_be_visible()
 
     step_to_question(board, group)
     asked = [phone.locator(".cl-class-question") for phone in phones]
-    for question, answer in zip(asked, "12", strict=True):
+    yours = [question.get_by_role("status", name="Your answer") for question in asked]
+    for question, status, answer in zip(asked, yours, "12", strict=True):
         question.get_by_role("button", name=re.compile(f"^{answer} ")).click()
-        expect(question.get_by_role("status", name="Your answer")).to_contain_text(f"You said {answer}.")
-    assert complaints(phones[0]) == []
+        expect(status).to_contain_text(f"You said {answer}.")
+    assert complaints(first) == []
     expect(group.get_by_role("status", name="Answers")).to_have_text("2 of 2 have answered")
     assert complaints(board.locator(".ct-class")) == []
 
@@ -109,31 +135,64 @@ def test_a_class_votes_twice_and_sees_what_is_right_only_at_the_end(screens, ser
     group.get_by_role("button", name="Close").click()
     expect(asked[0].get_by_role("button", name=re.compile("^1 "))).to_be_disabled()
     group.get_by_role("button", name="Talk, then vote again").click()
-    for question in asked:
-        expect(question.get_by_role("status", name="Your answer")).to_contain_text("Talk to your neighbour.")
+    for question, status in zip(asked, yours, strict=True):
+        expect(status).to_contain_text("Talk to your neighbour.")
         expect(question.get_by_role("button", name=re.compile("^2 "))).to_be_disabled()
     expect(group.get_by_role("timer")).to_contain_text("Talk to your neighbour: 0:5")
     group.get_by_role("button", name="Vote now").click()
-    expect(asked[0].get_by_role("status", name="Your answer")).to_have_text("Vote again.")
+    expect(yours[0]).to_have_text("Vote again.")
     asked[0].get_by_role("button", name=re.compile("^2 ")).click()
-    expect(asked[0].get_by_role("status", name="Your answer")).to_contain_text("You said 2.")
-    phones[0].reload()
-    expect(phones[0].get_by_role("status", name="Your answer")).to_contain_text("You said 2.")
+    expect(yours[0]).to_contain_text("You said 2.")
+    first.reload()
+    expect(yours[0]).to_contain_text("You said 2.")
+
+    # What is tapped or stepped while a line is silent is kept, and sent when it is back.
+    again = asked[1].get_by_role("button", name=re.compile("^2 "))
+    expect(again).to_be_enabled()
+    lost.append(True)
+    again.click()
+    expect(yours[1]).to_have_text("You said 2 (not sent yet).")
+    expect(second.get_by_role("alert")).to_contain_text("Your answer is sent when it is back", timeout=20_000)
+    lost.clear()
+    expect(yours[1]).to_contain_text("You said 2. You may change it", timeout=60_000)
     group.get_by_role("button", name="Show the bars").click()
-    expect(board.locator(".ct-class-ballot .ct-bars").nth(1).locator("span")).to_have_text(["1 of 2", "1 of 1"])
-    expect(phones[1].locator(".cl-class-answer", has_text="✓")).to_have_count(0)
+    expect(board.locator(".ct-class-ballot .ct-bars").nth(1).locator("span")).to_have_text(["1 of 2", "2 of 2"])
+    expect(second.locator(".cl-class-answer", has_text="✓")).to_have_count(0)
     group.get_by_role("button", name="Show me").click()
-    expect(phones[1].locator(".cl-class-answer", has_text="✓")).to_have_count(1)
-    ask_for_the_end(group, group)
+    expect(second.locator(".cl-class-answer", has_text="✓")).to_have_count(1)
+    lost_steps.append(True)
+    board.keyboard.press("PageDown")
+    expect(group.get_by_role("alert")).to_contain_text("connection", timeout=20_000)
+    lost_steps.clear()
+    expect(second.get_by_text("step 1 of")).to_be_visible(timeout=60_000)
+
+    # A phone that runs free wins a level, and the board counts it.
+    group.get_by_role("button", name="Phones run free").click()
+    first.get_by_role("link", name=re.compile("^Open “")).click()
+    bar = first.get_by_role("complementary", name="Class")
+    expect(bar.get_by_role("status")).to_contain_text("You are in the class")
+    expect(group.get_by_role("status", name="Phones")).to_have_text("2 phones are here")
+    table = Table(first, "levels")
+    take_up(table, 1)
+    expect(try_plays(table, "Ks 4d")).to_contain_text("Done.")
+    expect(group.get_by_role("status", name="Levels")).to_have_text("Level 1: 1 of 2")
+    assert complaints(bar) == []
+    group.get_by_role("button", name="Phones wait").click()
+    expect(bar.get_by_role("status")).to_contain_text("The class goes on")
+    expect(bar).to_be_in_viewport()
+    expect(first.get_by_text("step 1 of").filter(visible=True)).to_be_visible()  # by itself, after five seconds
+    ask_for_the_end(group)
     group.get_by_role("button", name="End it").click()
     for phone in phones:
         expect(phone.get_by_text("The class is over.")).to_be_visible()
-    answer = phones[0].request.get(f"{base}/class")
+    answer = first.request.get(f"{base}/class")
     assert (answer.status, "No class is open" in answer.text()) == (404, True)
 
 
-def test_a_class_goes_from_stage_to_stage_after_a_reload_too_and_obeys_the_remote_control(screens, server):
+def test_a_class_goes_from_stage_to_stage_obeys_the_remote_control_and_gives_nothing_away(screens, server):
     board, phone, remote = screens(2)
+    views = []
+    phone.on("websocket", lambda line: line.on("framereceived", lambda view: views.append(json.loads(view))))
     board.goto(f"{server.url}four-nines?class#example-1=Ben+9c.Clara+9d.Dora+9h.Emil+9s.Anna+Kd")
     group = board.get_by_role("group", name="Class", exact=True)
     code = group.get_by_role("status", name="Code")
@@ -142,6 +201,11 @@ def test_a_class_goes_from_stage_to_stage_after_a_reload_too_and_obeys_the_remot
     phone.goto(f"{server.url}class/{read(code)}")
     group.get_by_role("button", name="Begin").click()
     expect(phone.get_by_text("step 5 of 5")).to_be_visible()
+    group.get_by_role("button", name="Code and QR").click()
+    expect(group.get_by_role("img", name="QR code")).to_be_visible()
+    expect(group.get_by_text("Your own phone as remote control")).to_be_hidden()
+    board.keyboard.press("Escape")
+    expect(group.get_by_role("img", name="QR code")).to_be_hidden()
     board.keyboard.press("PageDown")
     expect(board.locator("#stage-2")).to_be_visible()
     expect(board.locator(".cl-main > .ct-class")).to_be_visible()
@@ -160,12 +224,18 @@ def test_a_class_goes_from_stage_to_stage_after_a_reload_too_and_obeys_the_remot
     expect(second.root.locator(".ct-count")).to_have_text("step 1 of 5")
     expect(phone.locator(".cl-class-view > div p").last).to_have_text(told)
 
+    views.clear()
+    board.locator(".ct-kind-example").first.dispatch_event("ct-where")  # a table of a hidden stage has woken up
     remote.get_by_role("button", name="Next").click()
     expect(remote.get_by_text("step 2 of 5")).to_be_visible()
     remote.get_by_role("button", name="Next").click()
     expect(remote.get_by_role("button")).to_have_text(
         ["Close", "Talk, then vote again", "Show the bars", "Show me", "Back", "Phones run free", "End the class"]
     )
+    for part in (phone.get_by_role("img"), phone.get_by_role("status", name="Your answer")):
+        expect(part).to_be_in_viewport(ratio=1)  # the question with all its answers is on one screen
+    assert {view["step"]["at"][0] for view in views if view.get("step")} == {"example-2"}, "it leads nobody"
+    gives_nothing_away(second)
     phone.get_by_role("button", name=re.compile("^2 ")).click()
     expect(phone.get_by_role("button", name=re.compile("^2 "))).to_be_focused()
     expect(remote.get_by_role("status", name="Answers")).to_have_text("1 of 1 have answered. 1 of 1 are right.")
@@ -179,7 +249,8 @@ def test_a_class_goes_from_stage_to_stage_after_a_reload_too_and_obeys_the_remot
     board.goto(server.lesson("write-a-lesson"))  # the server does not have the lesson that is being written
     expect(board.locator(".ct-kind-example")).to_be_visible()
     expect(goes_on).to_have_count(0)
-    ask_for_the_end(remote, remote.locator("main"))
+    ask_for_the_end(remote)
+    assert complaints(remote.locator("main")) == []
     phone.reload()
     expect(phone.get_by_text("step 2 of 5")).to_be_visible()
     expect(remote.get_by_role("button", name="Go on")).to_be_focused()  # although the remote control was drawn anew
@@ -190,7 +261,21 @@ def test_a_class_goes_from_stage_to_stage_after_a_reload_too_and_obeys_the_remot
         expect(page.get_by_text("The class is over.")).to_be_visible()
 
 
-def ask_for_the_end(where, part):
+def gives_nothing_away(table):
+    """Touch a board where it would answer a question, and see that it answers nothing while the class votes."""
+    asked = read(table.root.locator(".ct-question h3"))
+    table.root.locator(".ct-turn .ct-hand button").first.dispatch_event("click")
+    for key in "123":
+        table.page.keyboard.press(key)
+    rows = table.root.locator(".ct-class-row")
+    rows.first.click()
+    lingers(table.page, 300)
+    assert read(table.root.locator(".ct-question h3")) == asked
+    expect(table.root.locator(":is(.ct-is-right, .ct-is-wrong)")).to_have_count(0)
+    expect(rows.filter(has_text=re.compile("[✓✗]"))).to_have_count(0)
+
+
+def ask_for_the_end(where):
     """Ask for the end of the class by keys, go on with it, and ask again."""
     where.get_by_role("button", name="End the class").press("Enter")
     question = where.get_by_role("group", name="This ends the class for all phones.")
@@ -201,37 +286,12 @@ def ask_for_the_end(where, part):
     expect(where.get_by_role("button", name="End the class")).to_be_focused()
     where.get_by_role("button", name="End the class").press(" ")
     expect(stay).to_be_focused()
-    assert complaints(part) == []
 
 
-def test_a_phone_that_runs_free_wins_a_level_and_the_board_counts_it(screens, server):
-    board, phone = screens(1)
-    group, _ = open_class(board, server, "hearts-of-a")
-    phone.goto(f"{server.url.rstrip('/')}/class")
-    expect(group.get_by_role("status", name="Phones")).to_have_text("1 phone is here")
-    group.get_by_role("button", name="Begin").click()
-    group.get_by_role("button", name="Phones run free").click()
-    phone.get_by_role("link", name=re.compile("^Open “")).click()
-    bar = phone.get_by_role("complementary", name="Class")
-    expect(bar.get_by_role("status")).to_contain_text("You are in the class")
-    expect(group.get_by_role("status", name="Phones")).to_have_text("1 phone is here")
-    table = Table(phone, "levels")
-    take_up(table, 1)
-    expect(try_plays(table, "Ks 4d")).to_contain_text("Done.")
-    expect(group.get_by_role("status", name="Levels")).to_have_text("Level 1: 1 of 1")
-    assert complaints(phone, include=[[".ct-in-class"]]) == []
-    group.get_by_role("button", name="Phones wait").click()
-    expect(bar.get_by_role("status")).to_contain_text("The class goes on")
-    expect(bar).to_be_in_viewport()
-    expect(phone.get_by_text("step 0 of").filter(visible=True)).to_be_visible()  # by itself, after five seconds
-    end_class(group)
-    expect(phone.get_by_text("The class is over.")).to_be_visible()
-
-
-def test_a_phone_says_who_pays_most_and_later_what_each_player_pays(chromium, tmp_path):
-    (tmp_path / "paying.md").write_text(PAYING, encoding="utf-8")
+def test_a_phone_says_who_pays_most_and_later_what_each_player_pays(chromium, extra_server):
+    (extra_server.folder / "paying.md").write_text(PAYING, encoding="utf-8")
+    server = replace(extra_server, url=f"{extra_server.url}/")
     with ExitStack() as stack:
-        server = stack.enter_context(run_command("serve", "--on-demand", str(tmp_path)))
         board, remote, phone = [
             stack.enter_context(visiting(chromium, **screen))[1] for screen in (BOARD, PHONE, PHONE)
         ]
@@ -278,42 +338,6 @@ def test_a_phone_says_who_pays_most_and_later_what_each_player_pays(chromium, tm
         assert complaints(board.locator(".ct-filling")) == []
 
 
-def test_the_board_gives_nothing_away_while_the_class_votes(screens, server):
-    board, phone = screens(1)
-    group, code = open_class(board, server, "four-nines")
-    views = []
-    phone.on("websocket", lambda line: line.on("framereceived", lambda view: views.append(json.loads(view))))
-    phone.goto(f"{server.url}class/{read(code)}")
-    group.get_by_role("button", name="Begin").click()
-    group.get_by_role("button", name="Code and QR").click()
-    expect(group.get_by_role("img", name="QR code")).to_be_visible()
-    expect(group.get_by_text("Your own phone as remote control")).to_be_hidden()
-    board.keyboard.press("Escape")
-    expect(group.get_by_role("img", name="QR code")).to_be_hidden()
-
-    for part in (phone.get_by_role("img"), phone.get_by_role("status", name="Your answer")):
-        expect(part).to_be_in_viewport(ratio=1)  # the question with all its answers is on one screen
-    rows = board.locator(".ct-filling .ct-class-row")
-    group.get_by_role("button", name="Show the bars").click()  # of the question that opens the lesson
-    expect(rows.first).to_contain_text("0 of 0")
-    board.keyboard.press("PageDown")
-    expect(phone.get_by_text("step 1 of")).to_be_visible()
-    board.locator(".ct-kind-example").nth(1).dispatch_event("ct-where")  # a table of a hidden stage has woken up
-    step_to_question(board, group)
-    assert {view["step"]["at"][0] for view in views if view.get("step")} == {"example-1"}, "it leads nobody"
-    asked = read(board.locator(".ct-filling .ct-question h3"))
-    board.locator(".ct-filling .ct-turn .ct-hand button").first.dispatch_event("click")
-    for key in "123":
-        board.keyboard.press(key)
-    rows.first.click()
-    lingers(board, 300)
-    assert read(board.locator(".ct-filling .ct-question h3")) == asked
-    expect(board.locator(".ct-filling :is(.ct-is-right, .ct-is-wrong)")).to_have_count(0)
-    expect(rows.filter(has_text=re.compile("[✓✗]"))).to_have_count(0)
-    expect(group.get_by_role("button", name="Close")).to_be_visible()
-    end_class(group)
-
-
 SCREENS = [(1024, 768), (1280, 720), (1366, 768), (1920, 1080)]
 OUTSIDE = """
 root => [...root.querySelectorAll(".ct-question h3, .ct-class-row, .ct-class-row *, .ct-hand .ct-card, button")]
@@ -352,13 +376,16 @@ def walk_questions(board, group):
             asks = read(table.root.locator(".ct-question h3"))
             expect(table.root.locator(".ct-class-row").first).to_be_visible()
             for name in ("Show the bars", "Show me", "shown"):
-                if outside := fits(board, SCREENS[0], lots.choice(SCREENS[1:])):
+                others = [lots.choice(SCREENS[1:])] if name == "shown" else []  # then the board is fullest
+                if outside := fits(board, SCREENS[0], *others):
                     yield asks, name, outside
                 button = group.get_by_role("button", name=name)
                 if not is_seen(button):
                     break
                 button.click()
                 expect(button).to_be_hidden()
+                if name == "Show the bars":
+                    expect(table.root.locator(".ct-class-row").first).to_contain_text("0 of 0")
         on = table.root.locator(".ct-next")
         if not is_on(on):
             break
@@ -367,7 +394,7 @@ def walk_questions(board, group):
 
 
 def test_question_answers_bars_and_replies_are_on_one_screen(screens, server):
-    """Every question at the smallest screen, before and after *Show me*, and each also at another one."""
+    """Every question at the smallest screen, before and after *Show me*, and each then also at another one."""
     (board,) = screens(0)
     board.add_init_script("delete Element.prototype.requestFullscreen")  # a window in full screen keeps its size
     group, _ = open_class(board, server, "hearts-of-a")
@@ -375,56 +402,4 @@ def test_question_answers_bars_and_replies_are_on_one_screen(screens, server):
     expect(board.locator(".ct-filling .ct-class")).to_be_visible()
     assert [*walk_questions(board, group)] == []
     assert not is_on(board.locator(".ct-filling .ct-next"))
-    end_class(group)
-
-
-def carry_until_lost(page):
-    """Carry the messages of a page's lines while the list that it returns is empty.
-
-    A line that has lost a message stays silent, as a broken one does.
-    """
-    lost = []
-
-    def carry(line):
-        there, swallowed = line.connect_to_server(), []
-
-        def send(to, message):
-            if lost or swallowed:
-                swallowed.append(message)
-            else:
-                to.send(message)
-
-        line.on_message(lambda message: send(there, message))
-        there.on_message(lambda message: send(line, message))
-
-    page.route_web_socket("**/class-socket*", carry)
-    return lost
-
-
-def test_a_tap_and_a_step_in_a_silent_line_are_kept_and_sent_when_the_line_is_back(screens, server):
-    board, phone = screens(1)
-    lost, lost_steps = carry_until_lost(phone), carry_until_lost(board)
-    group, code = open_class(board, server, "hearts-of-a")
-    phone.goto(f"{server.url}class/{read(code)}")
-    group.get_by_role("button", name="Begin").click()
-    step_to_question(board, group)
-    answer = phone.get_by_role("button", name=re.compile("^2 "))
-    expect(answer).to_be_enabled()
-    lost.append(True)
-    answer.click()
-    status = phone.get_by_role("status", name="Your answer")
-    expect(status).to_have_text("You said 2 (not sent yet).")
-    expect(phone.get_by_role("alert")).to_contain_text("Your answer is sent when it is back", timeout=20_000)
-    lost.clear()
-    expect(status).to_contain_text("You said 2. You may change it", timeout=60_000)
-    expect(group.get_by_role("status", name="Answers")).to_have_text("1 of 1 have answered")
-
-    group.get_by_role("button", name="Show the bars").click()
-    group.get_by_role("button", name="Show me").click()
-    expect(phone.get_by_text("✓").first).to_be_visible()
-    lost_steps.append(True)
-    board.keyboard.press("PageDown")
-    expect(group.get_by_role("alert")).to_contain_text("connection", timeout=20_000)
-    lost_steps.clear()
-    expect(phone.get_by_text("step 1 of")).to_be_visible(timeout=60_000)
     end_class(group)

@@ -5,7 +5,6 @@ import re
 import pytest
 from support.browser import (
     SAFARI,
-    STILL,
     Table,
     attributes,
     expect,
@@ -34,16 +33,14 @@ def own_card_in_focus(table):
     return table.root.locator(".ct-own .ct-hand button:focus")
 
 
-MOTION = {**STILL, "reduced_motion": "no-preference"}
-
-
-@pytest.mark.parametrize("options", [MOTION])
-def test_in_a_game_the_focus_is_on_the_own_hand_when_the_house_has_played(page, server):
+def test_in_a_game_the_focus_is_on_the_own_hand_when_the_house_has_played(shared):
     """By keys alone: Enter plays a card, the others play, and the next Enter plays the next card.
 
     A key that is held down plays one card.
     """
-    table = open_lesson(page, server, "four-nines", "play")
+    page = shared()
+    page.emulate_media(reduced_motion="no-preference")
+    table = Table(page, "play")
     look(page, WRITTEN_DOWN)
     cards = table.root.locator(".ct-own .ct-hand button")
     held = many(cards)
@@ -63,8 +60,9 @@ def test_in_a_game_the_focus_is_on_the_own_hand_when_the_house_has_played(page, 
     assert [name for name in look(page, "rested") if UNDOES.match(name)] == []
 
 
-def test_in_a_level_of_several_plays_each_one_is_made_at_the_own_hand(page, server):
-    table = open_lesson(page, server, "hearts-of-a", "levels")
+def test_in_a_level_of_several_plays_each_one_is_made_at_the_own_hand(shared):
+    page = shared("hearts-of-a")
+    table = Table(page, "levels")
     number, plays = 0, ("Ks", "4d")
     table.root.locator(".ct-level").nth(number).click()
     expect(table.root.locator(".ct-level").nth(number)).to_have_attribute("aria-current", "step")
@@ -87,10 +85,10 @@ TOUCH = """(felt, touched) => {
 """Touches cards of the own hand one after the other, the later ones before any answer has come."""
 
 
-def test_plays_made_before_the_answer_to_the_first_come_one_after_the_other(page, server):
+def test_plays_made_before_the_answer_to_the_first_come_one_after_the_other(shared):
     """A fast hand on a slow line: no play is lost, and none is made as if it were the first."""
-    table = Table(open_lesson(page, server, "whole-pack", "levels").page, "levels", 1)
-    number, plays = 1, ("9h", "6c")
+    table = Table(shared("hearts-of-a"), "levels")
+    number, plays = 0, ("Ks", "4d")
     table.root.locator(".ct-level").nth(number).click()
     expect(table.root.locator(".ct-level").nth(number)).to_have_attribute("aria-current", "step")
     look(table.felt, TOUCH, [card for card in plays for _ in range(2)])  # each one twice: a touch may be doubled
@@ -100,8 +98,8 @@ def test_plays_made_before_the_answer_to_the_first_come_one_after_the_other(page
     expect(table.told.get_by_role("alert")).to_have_count(0)
 
 
-def test_a_card_touched_while_another_level_is_on_its_way_is_not_played_there(page, server):
-    table = open_lesson(page, server, "four-nines", "levels")
+def test_a_card_touched_while_another_level_is_on_its_way_is_not_played_there(shared):
+    table = Table(shared(), "levels")
     card = '.ct-own .ct-hand [data-card="4c"]'  # which loses the level
     touched = "(root, parts) => { for (const part of parts) root.querySelector(part).click(); }"
     look(table.root, touched, [card, ".ct-level:nth-child(2)", card])
@@ -112,8 +110,8 @@ def test_a_card_touched_while_another_level_is_on_its_way_is_not_played_there(pa
     expect(table.root.locator(".ct-goal")).to_be_visible()
 
 
-def test_next_pressed_to_the_end_leads_on_and_not_back(page, server):
-    table = open_lesson(page, server, "four-nines", "example")
+def test_next_pressed_to_the_end_leads_on_and_not_back(shared):
+    table = Table(shared(), "example")
     look(table.page, WRITTEN_DOWN)
     table.button("Next: one step on").focus()
     while is_on(table.button("Next: one step on")):
@@ -126,21 +124,6 @@ def test_next_pressed_to_the_end_leads_on_and_not_back(page, server):
     assert [name for name in look(table.page, "rested") if UNDOES.match(name)] == []
 
 
-# Browsers in which a click gives a button no focus
-
-
-def test_after_a_click_that_gives_no_focus_the_keys_of_a_table_step(page, server):
-    table = open_lesson(page, server, "nobble-bump-motor", "example")
-    look(page, SAFARI)
-    table.past_the_guess()
-    wait_until_drawn(page)
-    assert table.step() == 1
-    for key, step in (("ArrowLeft", 0), ("ArrowRight", 1), ("Home", 0)):
-        page.keyboard.press(key)
-        assert table.step() == step
-    assert look(table.root, "root => getComputedStyle(root).outlineStyle") == "none"
-
-
 # Ways to a table
 
 RING = """() => {
@@ -149,7 +132,7 @@ RING = """() => {
 }"""
 
 
-def test_the_link_to_the_table_leads_to_where_keys_work(page, server):
+def test_the_link_to_the_table_leads_to_where_keys_work_and_after_a_click_that_gives_no_focus_they_step(page, server):
     table = open_lesson(page, server, "nobble-bump-motor", "example")
     page.keyboard.press("Tab")
     expect(page.get_by_role("link", name="To the table")).to_be_focused()
@@ -161,10 +144,17 @@ def test_the_link_to_the_table_leads_to_where_keys_work(page, server):
     page.keyboard.press("ArrowRight")
     expect(asked).to_have_count(0)
     assert table.step() == 1
+    look(page, SAFARI)
+    look(page, "() => document.activeElement.blur()")
+    table.button("Back: one step back").click()
+    for key, step in (("ArrowRight", 1), ("ArrowLeft", 0), ("ArrowRight", 1), ("Home", 0)):
+        page.keyboard.press(key)
+        assert table.step() == step
+    assert look(table.root, "root => getComputedStyle(root).outlineStyle") == "none"
 
 
-def test_a_link_to_a_part_leads_to_something_that_keys_work_on(page, server):
-    open_lesson(page, server)
+def test_a_link_to_a_part_leads_to_something_that_keys_work_on(shared):
+    page = shared()
     path = page.get_by_role("navigation", name="The path of this lesson")
     path.get_by_role("link", name="Your turn").first.focus()
     page.keyboard.press("Enter")
@@ -172,8 +162,9 @@ def test_a_link_to_a_part_leads_to_something_that_keys_work_on(page, server):
     assert look(page, RING)
 
 
-def test_after_a_hint_and_a_play_taken_back_the_focus_is_on_the_own_hand_and_a_new_deal_is_asked_about(page, server):
-    table = open_lesson(page, server, "four-nines", "play")
+def test_after_a_hint_and_a_play_taken_back_the_focus_is_on_the_own_hand_and_a_new_deal_is_asked_about(shared):
+    page = shared()
+    table = Table(page, "play")
     cards = table.root.locator(".ct-own .ct-hand button")
     deal_number(table, 8)  # in which the lowest card may be played
     cards.first.click()

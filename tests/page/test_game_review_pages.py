@@ -1,8 +1,8 @@
 """A game looked over, in a real browser: the plays that cost most, each shown at the table."""
 
 import pytest
-from support.browser import all_complaints, expect, is_seen, read
-from support.playing import deal_number, deal_on_button, open_lesson
+from support.browser import all_complaints, expect, read
+from support.playing import open_lesson
 
 pytestmark = pytest.mark.browser
 
@@ -10,22 +10,13 @@ ANSWERED = 60_000
 """Milliseconds in which a machine with much else to do has looked over a deal."""
 
 
-def play_last_cards(table):
-    """Play the last card of the hand that may be played, until the deal is over."""
-    over = deal_on_button(table)
-    mine = table.root.locator(".ct-own .ct-hand .ct-may")
-    while not is_seen(over):
-        before = read(table.count)
-        mine.last.click()
-        expect(table.count).not_to_have_text(before)
-        expect(mine.first.or_(over)).to_be_visible()
+PLAYED = "play=12.Dora+Qc.Dora+4d.Dora+6d.Dora+4s.Dora+5h.Dora+Th.Dora+7c.Dora+Ks"
+"""The place of a game that one more play ends."""
 
 
-@pytest.mark.parametrize("options", [{"reduced_motion": "reduce"}])
 def test_the_dearest_play_is_shown_at_the_table_and_another_can_be_tried(page, server):
-    table = open_lesson(page, server, "jig", "play")
-    deal_number(table, 12)
-    play_last_cards(table)
+    table = open_lesson(page, server, f"jig#{PLAYED}", "play")
+    table.card("Dora", "Qh").click()
     expect(table.told.locator(".ct-main")).to_have_text("Play again")
     over = table.root.get_by_role("group", name="Your game looked over")
     expect(over).to_have_count(0)

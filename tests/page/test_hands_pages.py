@@ -1,4 +1,6 @@
-"""Hands are counted at a question without any other device, in two rounds, and shown as bars."""
+"""A table on a wall: hands are counted without any device, and a presenter's remote control and digits lead on."""
+
+import re
 
 import pytest
 from support.browser import Table, complaints, expect, read_all
@@ -6,12 +8,10 @@ from support.browser import Table, complaints, expect, read_all
 pytestmark = pytest.mark.browser
 
 
-def test_hands_are_counted_in_two_rounds_and_compared_as_bars(page, server):
-    page.goto(f"{server.url}teachers/nobble-bump-motor")
+def test_hands_are_counted_in_two_rounds_and_a_remote_control_and_digits_lead_on(page, server):
+    page.goto(f"{server.url}teachers/hearts-of-a")
     page.get_by_role("link", name="Count hands").click()
     table = Table(page, "example")
-    while not table.is_asking():
-        table.button("Next").click()
     hands = table.root.get_by_role("group", name="Hands")
     expect(hands).to_have_count(0)
     table.tool("Count hands").click()
@@ -24,7 +24,7 @@ def test_hands_are_counted_in_two_rounds_and_compared_as_bars(page, server):
     assert complaints(table.root) == []
     assert read_all(hands.locator(".ct-vote span")) == []
     hands.get_by_role("button", name="Show the bars").click()
-    expect(hands.locator(".ct-vote span")).to_have_text(["2 of 6", "4 of 6", "0 of 6"])
+    expect(hands.locator(".ct-vote span")).to_have_text(["2 of 6", "4 of 6", "0 of 6", "0 of 6"])
     hands.get_by_role("button", name="Talk, then vote again").click()
     for _ in range(3):
         hands.get_by_role("button", name="One more for 1").click()
@@ -33,3 +33,25 @@ def test_hands_are_counted_in_two_rounds_and_compared_as_bars(page, server):
     expect(first.locator("span")).to_have_text(["2 of 6", "3 of 3"])
     expect(first.locator(".ct-vote-first")).to_have_count(1)
     expect(table.root.locator(".ct-answer.ct-is-right")).to_have_count(0)
+
+    table.tool("Full screen").click()
+    table.button("Show me").click()
+    question = table.root.locator(".ct-question")
+    while not table.is_asking():
+        step = table.step()
+        page.keyboard.press("PageDown")
+        expect(question.or_(table.count.filter(has_not_text=f"step {step} of")).first).to_be_visible()
+    expect(question.locator(".ct-answer").first).to_have_css("counter-increment", "answer 1")
+    page.keyboard.press("2")
+    expect(question.locator(".ct-outcome")).not_to_be_empty()
+    expect(question.locator(".ct-answer").nth(1)).to_have_class(re.compile("ct-is-(right|wrong)"))
+
+    page.keyboard.press("b")
+    expect(table.root).to_have_class(re.compile("ct-darkened"))
+    page.keyboard.press("b")
+    expect(table.root).not_to_have_class(re.compile("ct-darkened"))
+    table.button("Show me").or_(table.button("Go on")).click()
+    expect(question).to_have_count(0)
+    step = table.step()
+    page.keyboard.press("PageUp")
+    expect(table.count).to_have_text(re.compile(f"step {step - 1} of"))

@@ -44,9 +44,9 @@ def table(shared):
 # Worked examples
 
 
-def test_every_example_is_stepped_to_its_end_as_it_is_replayed_without_a_message(visit, server):
-    page, seen = visit
-    table = open_lesson(page, server, "cassino")
+def test_every_example_is_stepped_to_its_end_as_it_is_replayed(shared):
+    page = shared("cassino")
+    table = Table(page, "example")
     expect(page).to_have_title(re.compile(re.escape(LESSONS["cassino"].title)))
     expect(page.get_by_role("heading", level=1)).to_have_text([LESSONS["cassino"].title])
     for number, worked in enumerate(LESSONS["cassino"].examples):
@@ -55,7 +55,6 @@ def test_every_example_is_stepped_to_its_end_as_it_is_replayed_without_a_message
     assert table.step() == 0
     table.tools().get_by_role("slider").fill("2")
     assert table.step() == 2
-    assert seen.requests() == []
 
 
 def check_steps(table, worked):
@@ -72,9 +71,9 @@ def check_steps(table, worked):
     assert table.count_captured() == {seat: len(pile) for seat, pile in ends["piles"].items()}
 
 
-def test_a_look_at_another_step_moves_nothing_below_the_table(page, server):
+def test_a_look_at_another_step_moves_nothing_below_the_table(shared):
     """The count of a pack needs much room, the step before it little."""
-    table = open_lesson(page, server, "cassino", number=2)
+    table = Table(shared("cassino"), "example", 2)
     table.tools()
     table.to_the_end()
     chip = table.tree.locator("button").nth(2)
@@ -114,8 +113,9 @@ def focused_name(page):
     )
 
 
-def test_a_whole_try_by_keys_alone(page, server):
-    table = open_lesson(page, server)
+def test_a_whole_try_by_keys_alone(table):
+    page = table.page
+    page.get_by_role("link", name="To the table").focus()
     page.keyboard.press("Tab")
     for _ in range(30):
         if look(page, "() => !!document.activeElement.closest('.ct-hand')"):
@@ -164,8 +164,9 @@ def test_whoever_works_by_keys_is_never_thrown_out_of_the_table(table):
     expect(in_focus(table.root), "back to the example").to_have_count(1)
 
 
-def test_the_levels_can_be_worked_by_keys(page, server):
-    table = open_lesson(page, server, kind="levels")
+def test_the_levels_can_be_worked_by_keys(shared):
+    page = shared()
+    table = Table(page, "levels")
     table.root.locator(".ct-level").first.focus()
     page.keyboard.press("Enter")
     expect(title_of(table)).to_contain_text("Level 1")
@@ -230,7 +231,7 @@ def test_escape_leaves_the_cards_and_tab_is_never_trapped(table):
 
 
 def test_axe_finds_nothing_on_a_page_without_a_table_and_none_scrolls_sideways(page, server):
-    for address in ("", "join", "practice"):
+    for address in ("", "join"):
         page.set_viewport_size(STILL["viewport"])
         page.goto(server.url + address)
         page.emulate_media(color_scheme="light")
@@ -266,23 +267,10 @@ def test_a_step_moves_cards_and_the_house_takes_its_time_and_with_reduced_motion
     expect(page.locator(".ct-flying")).to_have_count(0)
 
 
-def test_the_colours_of_the_suits_are_kept(table):
-    page = table.page
-    table.tools().get_by_label("suits in four colours").check()
-    every = many(page.locator(".ct-root"))
-    assert many(page.locator(".ct-root.ct-four")) == every
-    page.reload()
-    wait_until_drawn(page)
-    expect(page.locator(".ct-root.ct-four")).to_have_count(every)
-    check = Table(page, "levels").tools().get_by_label("suits in four colours")
-    expect(check).to_be_checked()
-    check.uncheck()
-
-
 # The place is kept
 
 
-def test_the_places_of_all_tables_are_kept_over_a_reload(page, server):
+def test_the_places_of_all_tables_and_the_colours_of_the_suits_are_kept_over_a_reload(page, server):
     example = open_lesson(page, server, number=1)
     for _ in range(2):
         example.button("Next: one step on").click()
@@ -297,8 +285,11 @@ def test_the_places_of_all_tables_are_kept_over_a_reload(page, server):
     expect(play.seat("Dora").locator(".ct-may").first).to_be_visible()  # the house has played
     left, play_step = play.hand("Dora"), read(play.count)
     expect(page).to_have_url(re.compile(r"Dora\+2s.*levels.*play=77\.Dora"))
+    play.tools().get_by_label("suits in four colours").check()
     page.reload()
     wait_until_drawn(page)
+    expect(page.locator(".ct-root.ct-four")).to_have_count(many(page.locator(".ct-root")))
+    expect(levels.tools().get_by_label("suits in four colours")).to_be_checked()
     expect(example.told).to_contain_text("Dora plays the two of spades")
     assert (example.step(), Table(page, "example", 0).step()) == (3, 0)
     expect(title_of(levels)).to_have_text(re.compile(r"^Level 2\b"))

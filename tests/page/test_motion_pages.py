@@ -2,14 +2,10 @@
 
 import pytest
 from support.browser import Table, expect, is_on, look, wait_until_drawn
-from support.playing import open_lesson
 
 pytestmark = pytest.mark.browser
 
-
-@pytest.fixture
-def options():
-    return {"reduced_motion": "no-preference"}
+MOTION = {"reduced_motion": "no-preference"}
 
 
 FROM_WHERE_IT_LAY = """(root) => {
@@ -29,14 +25,15 @@ FROM_WHERE_IT_LAY = """(root) => {
 """Steps on, and tells for each card that flies how many pixels from its place it starts."""
 
 
-def test_captured_cards_fly_from_where_they_lay(page, server):
-    page.goto(server.lesson("cassino"))
+def test_captured_cards_fly_from_where_they_lay(shared):
+    page = shared("cassino")
+    page.emulate_media(**MOTION)
     page.set_viewport_size({"width": 360, "height": 800})
     flew = 0
     table = Table(page, "example")
     table.to_the_start()
     look(table.felt, "felt => felt.scrollIntoView({ block: 'center' })")
-    while is_on(table.button("Next: one step on")):
+    while flew < 8 and is_on(table.button("Next: one step on")):
         expect(table.felt.locator(".ct-flying")).to_have_count(0)
         apart = look(table.root, FROM_WHERE_IT_LAY)
         assert max(apart, default=0) <= 1
@@ -55,7 +52,7 @@ FILM = """(root) => {
         if (String(now) !== String(film.at(-1))) film.push(now);
     };
     new MutationObserver(() => take(false)).observe(root, { childList: true, subtree: true, characterData: true });
-    (function on() { take(true); requestAnimationFrame(on); })();
+    (function on() { take(true); if (window.film === film) requestAnimationFrame(on); })();
 }"""
 """Has written down what is counted at some seats, whether anything flies, and which step's words can be seen."""
 
@@ -76,10 +73,11 @@ def step_to(table, step):
         (table.button("Show me") if table.is_asking() else table.button("Next: one step on")).click()
 
 
-def test_counters_are_counted_as_they_arrive_and_told_after_that(page, server):
-    table = open_lesson(page, server)
+def test_counters_are_counted_as_they_arrive_and_told_after_that(shared):
+    page = shared("four-nines")
+    table = Table(page, "example")
     step_to(table, 3)
-    page.wait_for_function("() => document.getAnimations().length === 0")
+    page.emulate_media(**MOTION)
     film = film_page(table, "Dora", "pool")
     step_to(table, 4)
     wait_for_words(page, "step 4 ")
@@ -97,8 +95,10 @@ def test_counters_are_counted_as_they_arrive_and_told_after_that(page, server):
 LIFTED = """(card) => document.getAnimations().some(({ effect }) => effect.target.matches(`[data-card="${card}"]`))"""
 
 
-def test_a_card_is_lifted_when_it_is_touched_and_played_when_it_is_let_go(page, server):
-    table = open_lesson(page, server, "four-nines", "play")
+def test_a_card_is_lifted_when_it_is_touched_and_played_when_it_is_let_go(shared):
+    page = shared("four-nines")
+    page.emulate_media(**MOTION)
+    table = Table(page, "play")
     card = table.root.locator(".ct-own .ct-hand .ct-may").first
     name = look(card, "card => card.dataset.card")
     card.hover()
@@ -109,9 +109,11 @@ def test_a_card_is_lifted_when_it_is_touched_and_played_when_it_is_let_go(page, 
     expect(table.root.locator(f'.ct-own .ct-hand [data-card="{name}"]')).to_have_count(0)
 
 
-def test_the_next_touch_waits_for_nothing_that_moves(page, server):
-    table = open_lesson(page, server, "four-nines", "example", 1)
+def test_the_next_touch_waits_for_nothing_that_moves(shared):
+    page = shared("four-nines")
+    table = Table(page, "example", 1)
     step_to(table, 2)
+    page.emulate_media(**MOTION)
     film = film_page(table, "Ben", "pool")
     step_to(table, 5)
     assert table.step() == 5

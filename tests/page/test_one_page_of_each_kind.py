@@ -65,6 +65,7 @@ def test_an_example_is_stepped_to_its_end_without_a_message(visit, server):
     page.keyboard.press("Home")
     assert table.step() == 0
     assert seen.requests() == []
+    assert many(table.root.locator("[lang]")) == 0, "all is in the language of the page"
 
 
 def test_a_question_is_answered_by_touching_cards(page, server):

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from support.browser import Table, expect, is_on, is_seen, look, read, wait_until_drawn
+from support.browser import Table, expect, is_on, is_seen, look, read
 from support.paths import RECORDS
 
 from cardlessons.record import parse
@@ -19,11 +19,9 @@ NAMES_WITHOUT_THE_WORDS = """() =>
 
 
 @pytest.fixture
-def table(page, server):
+def table(shared):
     """Return the open table."""
-    page.goto(server.lesson("open-table"))
-    wait_until_drawn(page)
-    return Table(page, "example")
+    return Table(shared("open-table"), "example")
 
 
 def test_each_name_holds_the_words_that_are_seen_and_what_was_copied_is_forgotten_with_its_table(table):
@@ -41,9 +39,16 @@ def test_each_name_holds_the_words_that_are_seen_and_what_was_copied_is_forgotte
     expect(table.button("Redo")).to_be_disabled()
 
 
+def open_record(table):
+    """Return the field for a record, with its fold open."""
+    field = table.root.get_by_label("A record", exact=True)
+    if not is_seen(field):
+        table.root.get_by_text("Write a record, or paste one").click()
+    return field
+
+
 def test_a_mistake_in_a_record_is_told_where_it_stands(table):
-    table.root.get_by_text("Write a record, or paste one").click()
-    record = table.root.get_by_label("A record", exact=True)
+    record = open_record(table)
     record.fill("variant: jig\ndealer: Anna\nAnna: 9c 2c\nBen: 9c 3d\n\nBen 9c\n")
     table.button("Lay this record").click()
     expect(table.told.get_by_role("alert")).to_contain_text("Line 4, column 6: 9c is there twice")
@@ -55,8 +60,7 @@ def test_a_mistake_in_a_record_is_told_where_it_stands(table):
 
 def test_a_long_deal_is_skipped_to_what_is_worth_seeing(table):
     assert not is_seen(table.tool("Skip to the next thing worth seeing"))
-    table.root.get_by_text("Write a record, or paste one").click()
-    table.root.get_by_label("A record", exact=True).fill((RECORDS / "whole-snitchems.play").read_text("utf-8"))
+    open_record(table).fill((RECORDS / "full-8.play").read_text("utf-8"))
     table.button("Lay this record").click()
     skip = table.tool("Skip to the next thing worth seeing")
     expect(skip).to_be_visible()

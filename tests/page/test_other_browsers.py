@@ -13,7 +13,8 @@ from support.webdrivers import DRIVERS
 from cardlessons.cli import main
 from cardlessons.paths import get_data_folder
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("other browsers")]
+"""Both run in one process, which starts one server and writes one site."""
 
 # What the tests do on a page, as functions of the page.
 
@@ -60,10 +61,7 @@ PLAYED = """function (table, before) {
 }"""
 
 
-ENGINES = [pytest.param(name, marks=pytest.mark.xdist_group(name)) for name in DRIVERS]
-
-
-@pytest.fixture(scope="module", params=ENGINES)
+@pytest.fixture(scope="module", params=DRIVERS)
 def driver(request, tmp_path_factory):
     """Yield a browser that stays open for all the tests."""
     with DRIVERS[request.param](tmp_path_factory.mktemp(request.param)) as found:
@@ -95,7 +93,7 @@ def take_first_step(page, table):
     return press(page, table, "Show me" if page.run(BUTTON, table, "Show me") else "Next: one step on")
 
 
-@pytest.mark.parametrize("driver", ENGINES[:1], indirect=True)
+@pytest.mark.parametrize("driver", ["firefox"], indirect=True)
 def test_on_paper_every_player_of_every_example_is_there(page, server, tmp_path):
     """Print in Firefox alone: WebKit prints nothing by itself."""
     slug = "cassino"

@@ -9,11 +9,9 @@ pytestmark = pytest.mark.browser
 
 
 @pytest.fixture
-def page(page, server):
-    """Return the page, drawn."""
-    page.goto(server.lesson("your-own-game"))
-    wait_until_drawn(page)
-    return page
+def page(shared):
+    """Return the page, which all tests share."""
+    return shared("your-own-game")
 
 
 PLACES = {

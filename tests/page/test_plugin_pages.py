@@ -6,21 +6,15 @@ from urllib.parse import urlsplit
 import pytest
 from support.browser import Table, expect, look, many, read, visiting, wait_until_drawn
 from support.channel import start_server
-from support.page_pool import TablePages
+from support.page_pool import PARTS, TablePages
 from support.paths import PLUGIN
 
 pytestmark = pytest.mark.browser
-RECORD = PLUGIN / "beggared.play"
 CELLS = (
-    f"from cardlessons.widgets import show\nshow({str(RECORD)!r})",
-    """from cardlessons.hosts.jupyter.session_widget import SessionWidget
-from cardlessons.lessons.lesson import GamePart
-from cardlessons.session.table import factory
-SessionWidget(factory.open_game(GamePart("beggar-my-neighbour", ("Anna", "Ben"), "Ben"), "Beggar-my-neighbour"))""",
-    """from cardlessons.hosts.jupyter.session_widget import SessionWidget
-from cardlessons.lessons.lesson import GamePart
-from cardlessons.session.table import factory
-SessionWidget(factory.open_game(GamePart("go-fish", ("Anna", "Ben", "Clara"), "Anna"), "Go Fish"))""",
+    PARTS,
+    f"%%table\n{(PLUGIN / 'beggared.play').read_text('utf-8')}",
+    "%play beggar-my-neighbour seats Anna Ben you Ben",
+    "%play go-fish seats Anna Ben Clara you Anna",
 )
 
 

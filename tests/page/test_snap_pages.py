@@ -1,14 +1,8 @@
 """Irish Snap on its lesson's page, in a real browser: the pile, the hands that come down, the answer to each card."""
 
 import pytest
-from support.browser import (
-    attributes,
-    complaints,
-    expect,
-    many,
-    read,
-)
-from support.playing import open_lesson, take_up
+from support.browser import Table, attributes, complaints, expect, many, read
+from support.playing import take_up
 
 PLAYERS = ("Anna", "Ben", "Clara")
 
@@ -16,9 +10,9 @@ pytestmark = pytest.mark.browser
 
 
 @pytest.fixture
-def example(page, server):
+def example(shared):
     """Return the first example after its third card: a three on Three."""
-    table = open_lesson(page, server, "irish-snap")
+    table = Table(shared("irish-snap"), "example")
     while table.step() < 3:
         (table.button("Show me") if table.is_asking() else table.button("Next: one step on")).click()
     expect(table.told).to_contain_text("Clara turns the three of hearts and says Three")
@@ -46,8 +40,8 @@ def test_the_pile_the_number_and_who_must_slap_are_seen_and_whoever_is_last_take
     expect(example.felt.locator(".ct-number")).to_have_text("said: One")
 
 
-def test_a_level_is_worked_by_keys(page, server):
-    table = open_lesson(page, server, "irish-snap", "levels")
+def test_a_level_is_worked_by_keys(shared):
+    table = Table(shared("irish-snap"), "levels")
     take_up(table, 2)
     table.hands("turn").focus()
     for _ in range(3):

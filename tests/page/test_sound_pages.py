@@ -24,13 +24,18 @@ give('AudioContext', Ear);
 give('speechSynthesis', spoken);
 give('SpeechSynthesisUtterance', function (words) { this.words = words; });
 """
-"""A browser whose sounds are written down."""
-DEAF = "delete window.AudioContext; delete window.speechSynthesis;"
+"""A script that has the sounds of a browser written down."""
 
 
-def test_nothing_is_heard_before_a_person_has_switched_it_on_and_then_card_coins_and_word(page, server):
-    page.add_init_script(EARS)
+def test_sounds_come_only_where_there_are_any_and_once_a_person_has_switched_them_on(page, server):
     table = open_lesson(page, server)
+    look(page, "() => { delete window.AudioContext; delete window.speechSynthesis; }")
+    table.tools().get_by_label("sound").check()
+    table.past_the_guess()
+    assert table.step() == 1
+    table.tools().get_by_label("sound").uncheck()
+    look(page, f"() => {{ {EARS} }}")
+    table.button("Back: one step back").click()
     table.past_the_guess()
     assert look(page, "made") == []
     table.tools().get_by_label("sound").check()
@@ -41,11 +46,3 @@ def test_nothing_is_heard_before_a_person_has_switched_it_on_and_then_card_coins
     assert heard.count("ear") == 1
     assert heard.count("tone") == 2 + 2 * 1  # the card, at the switch and at the step, and two tones for each coin
     assert heard[-1] == "Snip"
-
-
-def test_where_a_browser_has_no_sound_nothing_breaks(page, server):
-    page.add_init_script(DEAF)
-    table = open_lesson(page, server)
-    table.tools().get_by_label("sound").check()
-    table.past_the_guess()
-    assert table.step() == 1

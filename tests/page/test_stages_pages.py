@@ -19,6 +19,7 @@ from support.playing import keep_progress, open_lesson, read_progress
 pytestmark = pytest.mark.browser
 
 SHOWN = ".cl-stage:not([hidden])"
+PARTS = ".cl-stage:has(.cl-seat)"
 
 
 def path_of(page):
@@ -38,13 +39,27 @@ def next_thing(page):
     return found
 
 
-def test_the_path_names_the_stages_and_shows_one(page, server):
-    open_lesson(page, server)
-    links = path_of(page).get_by_role("link")
+def test_the_path_names_the_stages_and_shows_one_also_after_reload_back_and_forward(page, server):
+    table, links = open_lesson(page, server), path_of(page).get_by_role("link")
+    expect(links.first).to_have_attribute("aria-current", "step")
+    table.past_the_guess()
+    path_of(page).get_by_role("link", name="Play").click()
+    path_of(page).get_by_role("link", name="Remember").click()
+    last = stage_shown(page)
+    page.reload()
+    wait_until_drawn(page)
+    assert stage_shown(page) == last
+    page.go_back()
+    expect(page.locator("#play-1")).to_be_visible()
+    page.go_back()
+    expect(page.locator("#table-1")).to_be_visible()
+    assert table.step() == 1
+    page.go_forward()
+    expect(page.locator("#play-1")).to_be_visible()
+
     names = read_all(links)
     assert [names[0].split()[-1], names[-2].split()[-1]] == ["Watch", "Remember"]
     expect(links.last).to_have_accessible_name("More about this game")
-    expect(links.first).to_have_attribute("aria-current", "step")
     for number, link in enumerate(each(links)[:-1], 1):
         link.click()
         expect(link).to_have_attribute("aria-current", "step")
@@ -59,6 +74,9 @@ def test_the_path_names_the_stages_and_shows_one(page, server):
     links.last.click()
     next_thing(page).click()
     assert stage_shown(page) == f"stage-{len(names) - 1}"
+    page.emulate_media(media="print")
+    for stage in each(page.locator(PARTS)):
+        assert is_seen(stage)
 
 
 OLD_ADDRESSES = {
@@ -91,22 +109,17 @@ def test_a_link_to_a_part_in_another_lesson_now_leads_there_and_its_stars_go_alo
     assert after["turn-up-snip"]["stars"][:2] == [2, 1]
 
 
-def test_reload_back_and_forward_keep_the_stage(page, server):
-    table = open_lesson(page, server)
-    table.past_the_guess()
-    path_of(page).get_by_role("link", name="Play").click()
-    path_of(page).get_by_role("link", name="Remember").click()
-    last = stage_shown(page)
-    page.reload()
-    wait_until_drawn(page)
-    assert stage_shown(page) == last
+def test_links_within_the_page_and_back_to_the_bare_address_lead_to_their_stage(page, server):
+    open_lesson(page, server, "jig-in-a-ring")  # the panel behind its door has a place of its own in the address
+    path_of(page).get_by_role("link").nth(1).click()
+    expect(page.locator("#stage-2 .ct-goal")).to_be_focused()
+    page.evaluate("location.hash = '#stage-4'")
+    expect(page.locator("#stage-4 .ct-goal")).to_be_focused()
+    assert page.url.endswith("#stage-4")
     page.go_back()
-    expect(page.locator("#play-1")).to_be_visible()
+    expect(page.locator("#stage-2 .ct-goal")).to_be_focused()
     page.go_back()
     expect(page.locator("#table-1")).to_be_visible()
-    assert table.step() == 1
-    page.go_forward()
-    expect(page.locator("#play-1")).to_be_visible()
 
 
 def test_the_next_thing_leads_through_an_example_and_on(page, server):
@@ -126,15 +139,9 @@ def test_the_next_thing_leads_through_an_example_and_on(page, server):
     assert "ct-hand" in attribute(hand, "class"), "at a level the own hand leads on"
 
 
-def test_without_scripts_and_on_paper_the_stages_stand_below_one_another(chromium, server):
+def test_without_scripts_the_stages_stand_below_one_another(chromium, server):
     with visiting(chromium, java_script_enabled=False) as (_, page, _):
         page.goto(server.lesson("four-nines"))
-        stages = page.locator(".cl-stage:has(.cl-seat)")
+        stages = page.locator(PARTS)
         expect(stages.filter(visible=True)).to_have_count(10)
         expect(stages).to_have_count(10)
-    with visiting(chromium) as (_, page, _):
-        page.goto(server.lesson("four-nines"))
-        wait_until_drawn(page)
-        page.emulate_media(media="print")
-        for stage in each(page.locator(".cl-stage:has(.cl-seat)")):
-            assert is_seen(stage)

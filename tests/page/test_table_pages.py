@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from support.browser import Table, attributes, expect, look, visiting, wait_until_drawn
+from support.browser import Table, attributes, expect, look, wait_until_drawn
 from support.lessons import LESSONS
 from support.playing import open_lesson, take_up
 
@@ -38,8 +38,9 @@ def ranks(cards):
     return sorted(card[0].replace("T", "10") for card in cards)
 
 
-def test_on_a_phone_all_that_was_played_is_seen_and_named(page, server):
-    table = open_lesson(page, server, "four-nines", "levels")
+def test_on_a_phone_all_that_was_played_is_seen_and_named(shared):
+    page = shared()
+    table = Table(page, "levels")
     take_up(table, 3)
     lying = attributes(table.felt.locator(".ct-pile [data-card]"), "data-card")
     for width, height in PHONES:
@@ -121,16 +122,17 @@ def test_the_seats_are_read_and_gone_round_by_tab_in_the_order_of_play(shared):
 # Colours
 
 
-def test_with_forced_colours_only_the_seat_to_play_has_a_frame_and_every_suit_is_seen(chromium, server):
-    with visiting(chromium, forced_colors="active") as (_, page, _):
-        page.goto(server.lesson("four-nines"))
-        table = Table(page, "example")
-        framed = """felt => [...felt.querySelectorAll(".ct-seat")]
-            .filter((seat) => getComputedStyle(seat).borderTopColor !== getComputedStyle(felt).backgroundColor)
-            .map((seat) => seat.dataset.seat)"""
-        assert look(table.felt, framed) == ["Ben"]
-        table.past_the_guess()
-        assert look(table.felt, framed) == ["Clara"]
-        suits = """felt => [...felt.querySelectorAll(".ct-card")].map((card) =>
-            [getComputedStyle(card.querySelector(".ct-suit")).fill, getComputedStyle(card).backgroundColor])"""
-        assert all(suit != ground for suit, ground in look(table.felt, suits))
+def test_with_forced_colours_only_the_seat_to_play_has_a_frame_and_every_suit_is_seen(shared):
+    page = shared()
+    page.emulate_media(forced_colors="active")
+    table = Table(page, "example")
+    table.to_the_start()
+    framed = """felt => [...felt.querySelectorAll(".ct-seat")]
+        .filter((seat) => getComputedStyle(seat).borderTopColor !== getComputedStyle(felt).backgroundColor)
+        .map((seat) => seat.dataset.seat)"""
+    assert look(table.felt, framed) == ["Ben"]
+    table.past_the_guess()
+    assert look(table.felt, framed) == ["Clara"]
+    suits = """felt => [...felt.querySelectorAll(".ct-card")].map((card) =>
+        [getComputedStyle(card.querySelector(".ct-suit")).fill, getComputedStyle(card).backgroundColor])"""
+    assert all(suit != ground for suit, ground in look(table.felt, suits))

@@ -79,6 +79,34 @@ def test_every_counter_tells_where_it_comes_from(nines_table):
         expect(story).to_be_visible()
 
 
+def test_a_what_if_by_keyboard_alone(nines_table):
+    table, chips = nines_table, nines_table.tree.locator(".ct-chip")
+
+    def press(name):
+        table.button(name).focus()
+        table.page.keyboard.press("Enter")
+
+    before = many(chips)
+    table.tools().get_by_label("Type a play").focus()
+    table.page.keyboard.type("Clara 8s")
+    table.page.keyboard.press("Enter")
+    expect(table.told).to_contain_text("Clara plays the eight of spades")
+    grown = many(chips)
+    assert grown > before
+    table.comparison()
+    press("Compare with the example")
+    expect(table.comparison().locator(".ct-outcome, p").first).to_be_visible()
+    press("Copy in words")
+    expect(table.root.get_by_label("To be copied")).not_to_be_empty()
+    press("Undo")
+    expect(chips).to_have_count(before)
+    press("Redo")
+    expect(chips).to_have_count(grown)
+    press("Remove")
+    expect(chips).to_have_count(before)
+    expect(table.root.get_by_role("alert").locator("visible=true")).to_have_count(0)
+
+
 def test_the_tree_is_walked_by_keys_alone(nines_table):
     step_on(nines_table)
     nines_table.page.keyboard.press("ArrowLeft")
@@ -94,36 +122,6 @@ def test_the_tree_is_walked_by_keys_alone(nines_table):
     nines_table.page.keyboard.press("ArrowDown")
     expect(nines_table.told).to_contain_text("Clara plays the four of clubs")
     expect(nines_table.tree.locator(".ct-chip[aria-current]")).to_be_focused()
-
-
-def test_a_what_if_by_keyboard_alone(page, server):
-    table = on(page, server, "cassino")
-    table.to_the_start()
-    chips = table.tree.locator(".ct-chip")
-
-    def press(name):
-        table.button(name).focus()
-        page.keyboard.press("Enter")
-
-    before = many(chips)
-    table.tools().get_by_label("Type a play").focus()
-    page.keyboard.type("Anna 3c x As 2c")
-    page.keyboard.press("Enter")
-    expect(table.told).to_contain_text("Anna plays the three of clubs and takes")
-    grown = many(chips)
-    assert grown > before
-    table.comparison()
-    press("Compare with the example")
-    expect(table.comparison().locator(".ct-outcome, p").first).to_be_visible()
-    press("Copy in words")
-    expect(table.root.get_by_label("To be copied")).not_to_be_empty()
-    press("Undo")
-    expect(chips).to_have_count(before)
-    press("Redo")
-    expect(chips).to_have_count(grown)
-    press("Remove")
-    expect(chips).to_have_count(before)
-    expect(table.root.get_by_role("alert").locator("visible=true")).to_have_count(0)
 
 
 def test_a_link_opens_the_same_view_anywhere_and_a_damaged_one_says_so(nines_table, server, chromium):
@@ -161,6 +159,7 @@ def test_stars_and_places_are_kept_and_the_start_page_goes_on(page, server):
     levels = Table(page, "levels")
     levels.felt.locator(".ct-turn .ct-hand button").first.wait_for()
     table.card("Clara", "8s").click()
+    expect(table.told).to_contain_text("Clara plays the eight of spades")
     is_kept(page, "at?.includes('Clara+8s')")
     page.goto(server.url)  # on the lesson's page its tables write, too
     look(
@@ -180,22 +179,6 @@ def test_stars_and_places_are_kept_and_the_start_page_goes_on(page, server):
     levels.felt.scroll_into_view_if_needed()  # looked at, it is woken, and stands as it was left
     expect(levels.root.locator(".ct-hints li")).to_have_count(2)
     expect(levels.tree.locator(".ct-chip", has_text=", lost")).to_have_count(1)
-
-
-def test_progress_goes_to_a_file_and_comes_back_from_one(page, server, tmp_path):
-    page.goto(server.url)
-    keep_progress(page, {"four-nines": {"stars": [3, 1], "when": 5, "at": "#example-1=Ben+9c"}})
-    page.reload()
-    page.get_by_text("Your progress").click()
-    with page.expect_download() as saved:
-        page.get_by_role("button", name="Save to a file").click()
-    saved.value.save_as(tmp_path / "kept.json")
-    page.on("dialog", lambda dialog: dialog.accept())
-    page.get_by_role("button", name="Clear").click()
-    expect(page.locator("#go-on")).to_have_text("Play the first card")
-    assert look(page, "localStorage['cardlessons-progress']") is None
-    page.locator("#progress-file").set_input_files(tmp_path / "kept.json")
-    expect(stars(page)).to_have_text("★ 4 of 6")
 
 
 CARD = {"due": 5, "stability": 1, "difficulty": 1, "elapsed_days": 0, "scheduled_days": 1, "learning_steps": 0}
@@ -259,7 +242,7 @@ def test_a_browser_that_keeps_no_more_is_told_of_once_and_the_lesson_goes_on(pag
 NO_PROGRESS = ["{", '{"cardlessons": 2}', '{"cardlessons": 1, "lessons": []}', f"[{' ' * 2_400_000}]"]
 
 
-def test_a_file_without_progress_is_told_and_a_hostile_one_runs_nothing(page, server, tmp_path):
+def test_progress_comes_back_from_its_file_one_without_is_told_and_a_hostile_one_runs_nothing(page, server, tmp_path):
     page.goto(server.url)
     keep_progress(page, {"four-nines": {"stars": [3, 1], "when": 5}})
     page.reload()
@@ -273,6 +256,16 @@ def test_a_file_without_progress_is_told_and_a_hostile_one_runs_nothing(page, se
         )
         expect(word, text[:40]).to_contain_text(told)
         expect(stars(page), text[:40]).to_have_text("★ 4 of 6")
+    page.get_by_text("Your progress").click()
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save to a file").click()
+    saved.value.save_as(tmp_path / "kept.json")
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.get_by_role("button", name="Clear").click()
+    expect(page.locator("#go-on")).to_have_text("Play the first card")
+    assert look(page, "localStorage['cardlessons-progress']") is None
+    page.locator("#progress-file").set_input_files(tmp_path / "kept.json")
+    expect(stars(page)).to_have_text("★ 4 of 6")
     bad = {"at": "javascript:window.pwned=1", "when": 1e99, "stars": [99, "<img src=x>", 3], "tries": "x"}
     (tmp_path / "bad.json").write_text(json.dumps({"cardlessons": 1, "lessons": {"four-nines": bad, HOSTILE: bad}}))
     page.locator("#progress-file").set_input_files(tmp_path / "bad.json")
@@ -285,9 +278,8 @@ def test_a_file_without_progress_is_told_and_a_hostile_one_runs_nothing(page, se
 
 WHATEVER = [
     "x",
-    '{"four-nines": 3}',
-    '{"four-nines": {"stars": "★", "tries": [1]}}',
-    '{"four-nines": {"tries": {"example-1": {"of": "..", "lines": [["<b>"], 3, ["Ben 9c"]], "notes": [1, [2]]}}}}',
+    """{"jig": 3, "cassino": {"stars": "★", "tries": [1]},
+    "four-nines": {"tries": {"example-1": {"of": "..", "lines": [["<b>"], 3, ["Ben 9c"]], "notes": [1, [2]]}}}}""",
 ]
 
 

@@ -8,15 +8,16 @@ from support.writing import MENDED, SMALL, lesson_of, text_of
 
 from cardlessons.lessons.markdown import read_markdown
 from cardlessons.lessons.notebook import read_notebook, write_notebook
+from cardlessons.lessons.starter_texts import LESSON
 
 pytestmark = pytest.mark.browser
 
 
 @pytest.fixture
-def page(page, server):
-    """Return the page, drawn."""
-    page.goto(server.lesson("write-a-lesson"))
-    wait_until_drawn(page)
+def page(shared):
+    """Return the page with the text that it has at first."""
+    page = shared("write-a-lesson")
+    text_of(page).fill(LESSON)
     return page
 
 
@@ -58,7 +59,7 @@ def test_a_file_is_opened_and_saved_and_a_deal_taken_in(page, tmp_path):
         (tmp_path / name).write_text(text, "utf-8")
     chosen.set_input_files(tmp_path / "bad.md")
     expect(page.get_by_role("alert").filter(has_text="Line 2, column 1")).to_be_visible()
-    assert value_of(area).startswith("---\ntitle: My first lesson")
+    assert value_of(area) == LESSON
     chosen.set_input_files(tmp_path / "mine.ipynb")
     expect(lesson_of(page).get_by_role("heading", name="Two nines")).to_be_visible()
     look(area, "(a) => { a.focus(); a.setSelectionRange(a.value.length, a.value.length); }")
@@ -111,12 +112,10 @@ LINE_IN_SIGHT = """(area, number) => {
 }"""
 
 
-@pytest.mark.parametrize("options", [{"viewport": {"width": 360, "height": 740}}])
-def test_a_message_leads_to_its_line_and_selects_it(page):
+def test_on_a_phone_a_message_leads_to_its_line_and_selects_it(page):
+    page.set_viewport_size({"width": 360, "height": 740})
     area = text_of(page)
-    text = (
-        value_of(area).replace("variant: peel-five-card", "variant: peel-five-crd").replace("hint: Keep", "hnt: Keep")
-    )
+    text = LESSON.replace("variant: peel-five-card", "variant: peel-five-crd").replace("hint: Keep", "hnt: Keep")
     area.fill(text)
     wrong = [n for n, line in enumerate(text.split("\n"), 1) if "crd" in line or "hnt" in line]
     messages = page.get_by_label("Mistakes to mend").get_by_role("button")

@@ -75,6 +75,7 @@ def test_each_kind_of_step_has_its_heading():
         (SNAP + "A 7c\nslap B", "B slaps, and no slap was due"),
         (SNAP + "A 7c\nflinch B", "B flinches"),
         (SNAP + "flinch B", "B cannot flinch now"),
+        (SNAP + "deal 2c", "“deal 2c” cannot be done now"),
     ]:
         assert last_node(text)["headline"] == says, says
 

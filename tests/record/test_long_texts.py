@@ -69,7 +69,7 @@ MANY = {
 
 def test_of_many_mistakes_the_first_are_told() -> None:
     for name, write in MANY.items():
-        findings = check_lesson(HEAD + write(LONG // 8), ".md")
+        findings = check_lesson(HEAD + write(LONG // 16), ".md")
         assert len(findings) <= 3 * (MAX_FINDINGS_OF_KIND + 1), name
         last = [finding for finding in findings if "from here on there are more" in finding.message]
         assert bool(last) == (len(findings) > MAX_FINDINGS_OF_KIND), name

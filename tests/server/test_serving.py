@@ -22,7 +22,7 @@ from tornado.web import Application
 
 from cardlessons.hosts.server import lay_out
 from cardlessons.lessons.catalog import LessonFile, group_by_shelf, list_lessons, make_title
-from cardlessons.lessons.notebook import LOADS
+from cardlessons.lessons.notebook import LOAD_CELL
 
 # Laying out
 
@@ -107,7 +107,7 @@ def test_the_lessons_stand_in_their_order_on_their_shelves(tmp_path: Path) -> No
 TABLE = ("code", "\r\n  \r%%table Two cards\r\nvariant: peel-five-card\r\ndealer: A\rA: 2h\nB: 3c\n\nB 3c\n")
 FAILING = [
     ("code", "secret = 1; 1 / 0"),
-    ("code", LOADS),
+    ("code", LOAD_CELL),
     ("code", "def wrong(:"),
     ("code", "x = 1\nprint('begun')\nimport no_such_module"),
     TABLE,
@@ -122,7 +122,7 @@ FAILURES = [
     "cell 6: UsageError: Cell magic `%%Table` not found.",
     "cell 8: ValueError: <b>",
 ]
-DYING = [("code", LOADS), TABLE, ("code", "import os; os._exit(1)"), ("markdown", "The last words."), TABLE]
+DYING = [("code", LOAD_CELL), TABLE, ("code", "import os; os._exit(1)"), ("markdown", "The last words."), TABLE]
 
 
 @pytest.fixture(scope="module")

@@ -12,13 +12,13 @@ from cardlessons.prerender.shared_pages import SharedPages
 
 COUNTING = """
 import os
-from cardlessons.prerender import page_cache
-made = page_cache.prerender
+from cardlessons.prerender import cached_page
+made = cached_page.prerender
 def prerender(document, *given):
     with open({log!r}, "a") as log:
         print(os.getpid(), file=log)
     return made(document, *given)
-page_cache.prerender = prerender
+cached_page.prerender = prerender
 """
 """Code for a server that writes a line for each page that one of its processes makes."""
 PAGES = ["mine.md", "rules.md"]

@@ -13,7 +13,10 @@ from cardlessons.engine.variants import VARIANTS
 from cardlessons.families.snap.acts import Flinch
 from cardlessons.hosts.server.rooms import shared_table
 from cardlessons.hosts.server.rooms.event_log import SILENCE_SECONDS
-from cardlessons.hosts.server.rooms.shared_table import MAX_PEOPLE, MAX_TRIP_MS, PACES, REQUEST_SECONDS
+from cardlessons.hosts.server.rooms.people import MAX_PEOPLE
+from cardlessons.hosts.server.rooms.pile_hands import MAX_TRIP_MS
+from cardlessons.hosts.server.rooms.shared_table import PACES, REQUEST_SECONDS
+from cardlessons.hosts.server.rooms.table_head import build_head
 from cardlessons.hosts.server.rooms.table_opening import Opening, SharedTableError, clean_name, read_opening
 from cardlessons.record import write_act
 from cardlessons.record.share import read_link
@@ -82,7 +85,7 @@ def test_a_log_replays_exactly_in_another_process():
 def test_before_the_game_the_way_of_the_house_is_chosen():
     logged = LoggedTable(VARIANTS["cassino-two"], seats=2)
     logged.come("one", "A")
-    head = logged.table.head("one")
+    head = build_head(logged.table, "one")
     assert (head["house"], [name for name, _ in head["houses"]]) == ("advice", ["random", "advice", "expert"])
     assert "does not play like this" in logged.do("one", "level", house="first")["error"]
     assert logged.do("one", "level", house="expert") is None
@@ -92,7 +95,7 @@ def test_before_the_game_the_way_of_the_house_is_chosen():
     played = logged.table.nodes(0)[-1]
     assert (played["seat"], played["house"]["code"]) == ("B", "house.looked-ahead")
     check_replay(logged)
-    assert LoggedTable(SNAP).table.head("one")["houses"] == []
+    assert build_head(LoggedTable(SNAP).table, "one")["houses"] == []
 
 
 def test_a_play_for_an_earlier_moment_is_not_made():
@@ -161,9 +164,9 @@ def test_the_house_plays_for_somebody_away_until_the_owner_is_back():
         logged.now += passed
         logged.do("token-A", "tick")
         assert logged.turn() == turn
-    assert (table.head("token-A")["seats"][1]["is"], table.needs_tick(logged.now)) == ("away", None)
+    assert (build_head(table, "token-A")["seats"][1]["is"], table.needs_tick(logged.now)) == ("away", None)
     logged.come("token-B")
-    assert (table.head("token-B")["you"], table.head("token-A")["seats"][1]["is"]) == ("B", "taken")
+    assert (build_head(table, "token-B")["you"], build_head(table, "token-A")["seats"][1]["is"]) == ("B", "taken")
     for token in table.people:
         logged.do(token, "gone")
     logged.now += 100
@@ -175,7 +178,7 @@ def test_an_older_connection_that_ends_leaves_the_newer_one_there(logged, table)
     logged.do("token-A", "here", by="second")
     for connection, state in (("token-A", "taken"), ("second", "gone")):
         logged.do("token-A", "gone", by=connection)
-        assert table.head("token-A")["seats"][0]["is"] == state
+        assert build_head(table, "token-A")["seats"][0]["is"] == state
 
 
 def test_a_seat_is_called_as_the_person_who_sits_there_and_a_record_keeps_its_name():
@@ -187,7 +190,7 @@ def test_a_seat_is_called_as_the_person_who_sits_there_and_a_record_keeps_its_na
     names = ("Mia", "Opa", "Seat\xa03", "D")
     assert table.seats == names, "a card is no name of a seat"
     assert [*table.nodes(0)[-1]["state"]["hands"]] == [*names]
-    assert table.head("token-B")["you"] == "Opa"
+    assert build_head(table, "token-B")["you"] == "Opa"
     sent = len(logged.sent["token-A"])
     logged.do("token-B", "name", name="D")
     assert table.seats[1] == "Seat\xa02", "another seat is called so"
@@ -205,7 +208,7 @@ def test_the_seat_of_somebody_away_is_given_to_another_device_if_all_agree():
     logged.fill(house=1)
     table = logged.table
     logged.do("token-A", "name", name="Opa")
-    table._won["token-A"] = "Opa", 2
+    table.people.won["token-A"] = "Opa", 2
     logged.do("token-A", "gone")
     logged.come("phone")
     assert "sits on Opa's seat" in logged.do("phone", "sit", seat="Opa", name="")["error"], "the house still waits"
@@ -213,16 +216,16 @@ def test_the_seat_of_somebody_away_is_given_to_another_device_if_all_agree():
     logged.do("", "tick")
     for agrees in (False, True):
         logged.do("phone", "sit", seat="Opa", name="Opa")
-        asked = table.head("token-B")["asked"]
+        asked = build_head(table, "token-B")["asked"]
         assert (asked["seat"], asked["by"], asked["answer"]) == ("Opa", "Opa", True)
-        assert table.head("phone")["you"] is None
+        assert build_head(table, "phone")["you"] is None
         logged.do("token-B", "reply", agrees=True)
         logged.do("token-C", "reply", agrees=agrees)
-        assert table.head("phone")["asked"] is None
-    head = table.head("phone")
+        assert build_head(table, "phone")["asked"] is None
+    head = build_head(table, "phone")
     assert (head["you"], head["seats"][0]["name"], head["score"]) == ("Opa", "Opa", [{"name": "Opa", "count": 2}])
     logged.come("token-A")
-    assert table.head("token-A")["you"] is None
+    assert build_head(table, "token-A")["you"] is None
 
 
 def test_the_house_plays_at_once_for_somebody_lost_if_asked_and_its_plays_are_told_to_the_owner(logged, table):
@@ -233,9 +236,9 @@ def test_the_house_plays_at_once_for_somebody_lost_if_asked_and_its_plays_are_to
     played = table.node
     assert played.act.seat == 1
     logged.come("token-B")
-    assert table.head("token-B")["instead"] == [played.number]
+    assert build_head(table, "token-B")["instead"] == [played.number]
     logged.do("token-B", "name", name="")
-    assert table.head("token-B")["instead"] == []
+    assert build_head(table, "token-B")["instead"] == []
 
 
 def test_all_who_are_not_away_must_agree_before_play_goes_on_from_an_earlier_moment():
@@ -246,13 +249,13 @@ def test_all_who_are_not_away_must_agree_before_play_goes_on_from_an_earlier_mom
     logged.play_one(Random(1))
     after = table.node
     logged.do("token-B", "ask", node=before.number)
-    asked = table.head("token-A")["asked"]
+    asked = build_head(table, "token-A")["asked"]
     assert (asked["by"], asked["answer"], asked["waits"]) == ("B", True, ["A", "C"])
-    assert table.head("watcher")["asked"]["answer"] is False
+    assert build_head(table, "watcher")["asked"]["answer"] is False
     assert "watching" in logged.do("watcher", "reply", agrees=True)["error"]
     logged.do("token-A", "reply", agrees=True)
     logged.do("token-C", "reply", agrees=False)
-    assert table.head("token-A")["told"] == "C does not agree, so play goes on from here."
+    assert build_head(table, "token-A")["told"] == "C does not agree, so play goes on from here."
     logged.do("token-A", "reply", agrees=True)
     logged.do("token-B", "ask", node=before.number)
     logged.do("token-C", "gone")
@@ -260,7 +263,7 @@ def test_all_who_are_not_away_must_agree_before_play_goes_on_from_an_earlier_mom
     assert table.node is after
     logged.now += 20
     logged.do("token-B", "tick")
-    assert (table.node, table.head("token-A")["asked"]) == (before, None)
+    assert (table.node, build_head(table, "token-A")["asked"]) == (before, None)
 
 
 def test_a_tab_opened_anew_has_the_seat_and_the_request_of_the_one_that_was_closed(logged, table):
@@ -268,15 +271,15 @@ def test_a_tab_opened_anew_has_the_seat_and_the_request_of_the_one_that_was_clos
     logged.play_one(Random(1))
     logged.do("token-B", "ask", node=before.number)
     logged.do("another", "here", was="token-B")
-    assert table.head("another")["you"] is None
+    assert build_head(table, "another")["you"] is None
     logged.do("token-B", "gone")
     logged.do("late", "here", was="token-B")
-    assert table.head("late")["you"] == "B"
-    assert table.head("late")["asked"]["yours"]
+    assert build_head(table, "late")["you"] == "B"
+    assert build_head(table, "late")["asked"]["yours"]
     logged.do("late", "watch")
-    assert table.head("token-A")["asked"] is None
+    assert build_head(table, "token-A")["asked"] is None
     logged.do("late", "gone")
-    assert [seat["is"] for seat in table.head("token-A")["seats"]].count("free") == 1
+    assert [seat["is"] for seat in build_head(table, "token-A")["seats"]].count("free") == 1
 
 
 def test_a_deal_that_is_over_can_be_opened_alone_and_the_next_one_is_dealt_once(logged, table):
@@ -303,17 +306,17 @@ def test_the_next_deal_comes_when_all_agree_or_nobody_answers_for_a_while_and_at
     end = table.node
     logged.do("token-B", "follow", follows=True)
     logged.do("token-A", "deal", at=end.number)
-    asked = table.head("token-B")["asked"]
+    asked = build_head(table, "token-B")["asked"]
     assert (asked["kind"], asked["by"], asked["answer"], asked["waits"]) == ("deal", "A", True, ["B", "C"])
     logged.do("token-B", "reply", agrees=False)
-    assert (table.head("token-A")["asked"], table.node) == (None, end)
+    assert (build_head(table, "token-A")["asked"], table.node) == (None, end)
     for token in ("token-C", "token-A"):
         logged.do(token, "deal", at=end.number)
     assert table.needs_tick(logged.now + 1) == REQUEST_SECONDS - 1
     logged.now += REQUEST_SECONDS
     logged.do("", "tick")
     assert table.node is not end
-    assert "nobody steps through the last deal" in table.head("token-B")["told"]
+    assert "nobody steps through the last deal" in build_head(table, "token-B")["told"]
     check_replay(logged)
     for token in ("token-B", "token-C"):
         logged.do(token, "watch")
@@ -335,23 +338,23 @@ def test_the_same_people_go_on_with_another_game_and_the_table_keeps_the_score()
         play_to_the_end(logged, {"Mia": "mia", "Seat\xa02": "opa"})
         for token in ("mia", "opa"):
             logged.do(token, "deal", at=table.node.number) if not table.node.position.over else None
-    score = table.head("mia")["score"]
+    score = build_head(table, "mia")["score"]
     won = sum(one["count"] for one in score)
     assert won > 0
     assert {one["name"] for one in score} <= {"Mia", "Seat\xa02", ""}
     logged.do("mia", "choose")
     assert table.has_begun
-    assert table.head("opa")["asked"]["kind"] == "choose"
+    assert build_head(table, "opa")["asked"]["kind"] == "choose"
     logged.do("opa", "reply", agrees=True)
-    assert (table.has_begun, table.head("mia")["you"], table.head("opa")["you"]) == (False, "D", "B")
+    assert (table.has_begun, build_head(table, "mia")["you"], build_head(table, "opa")["you"]) == (False, "D", "B")
     assert "no-such" in logged.do("opa", "game", game="no-such")["error"]
     assert logged.do("opa", "game", game="cassino-two") is None
-    head = table.head("mia")
+    head = build_head(table, "mia")
     assert [(seat["name"], seat["is"]) for seat in head["seats"]] == [("", "taken"), ("Mia", "taken")]
     assert head["game"] == VARIANTS["cassino-two"].full_title
     logged.do("mia", "begin")
     assert all('"table"' in logged.sent[token][-1] for token in ("mia", "opa")), "the whole table is sent anew"
-    assert sum(one["count"] for one in table.head("mia")["score"]) == won
+    assert sum(one["count"] for one in build_head(table, "mia")["score"]) == won
     check_replay(logged)
 
 
@@ -360,17 +363,17 @@ def test_who_has_opened_the_table_locks_it_and_frees_a_seat():
     logged.fill(house=1)
     logged.come("watcher")
     table = logged.table
-    assert [table.head(token)["opens"] for token in ("token-A", "token-B", "watcher")] == [True, False, False]
+    assert [build_head(table, token)["opens"] for token in ("token-A", "token-B", "watcher")] == [True, False, False]
     for kind in ({"kind": "lock", "locked": True}, {"kind": "free", "seat": "A"}):
         assert "Only the person who has opened" in logged.do("token-B", **kind)["error"]
     logged.do("token-A", "lock", locked=True)
     with pytest.raises(SharedTableError, match="locked"):
-        table.check_entry("stranger")
+        table.people.check_entry("stranger")
     logged.do("watcher", "gone")
     logged.come("watcher")
-    assert table.head("token-A")["watching"] == 1, "who was here before comes back"
+    assert build_head(table, "token-A")["watching"] == 1, "who was here before comes back"
     logged.do("token-A", "free", seat="B")
-    assert table.head("token-B")["you"] is None
+    assert build_head(table, "token-B")["you"] is None
     for token in ("token-B", "watcher"):
         assert "locked" in logged.do(token, "sit", seat="B", name="Max")["error"]
     logged.do("token-A", "gone")
@@ -386,7 +389,7 @@ def test_a_short_word_stands_beside_the_seat_for_a_while():
     logged.come("watcher")
 
     def said():
-        seat = logged.table.head("watcher")["seats"][1]
+        seat = build_head(logged.table, "watcher")["seats"][1]
         return seat["says"], seat["said"]
 
     logged.do("token-B", "say", word="oops")
@@ -417,30 +420,30 @@ def test_after_the_deal_whoever_steps_leads_all_who_have_ticked_it(logged, table
     for token in ("token-A", "token-B", "watcher"):
         logged.do(token, "follow", follows=True)
     assert "not over yet" in logged.do("token-A", "step", node=1)["error"]
-    assert table.head("token-A")["step"] is None
+    assert build_head(table, "token-A")["step"] is None
     play_to_the_end(logged)
     last = table.node.number
-    assert [table.head(token)["step"] for token in ("token-A", "token-C")] == [last, last]
+    assert [build_head(table, token)["step"] for token in ("token-A", "token-C")] == [last, last]
 
     assert logged.do("token-B", "step", node=3) is None
     assert '"step": 3' in logged.sent["token-A"][-1]
     assert "You step alone" in logged.do("token-C", "step", node=5)["error"]
     assert "Only those at the seats" in logged.do("watcher", "step", node=5)["error"]
     assert "no such step" in logged.do("token-A", "step", node=len(table.tree))["error"]
-    heads = [table.head(token) for token in ("token-A", "token-C", "watcher")]
+    heads = [build_head(table, token) for token in ("token-A", "token-C", "watcher")]
     assert [(head["step"], head["follows"]) for head in heads] == [(3, True), (3, False), (3, True)]
     assert [head["following"] for head in heads] == [["B", ""], ["A", "B", ""], ["A", "B"]]
 
     logged.do("token-A", "gone")
-    assert table.head("token-B")["following"] == [""]
+    assert build_head(table, "token-B")["following"] == [""]
     logged.come("token-A")
-    assert (table.head("token-A")["step"], table.head("token-A")["follows"]) == (3, True)
+    assert (build_head(table, "token-A")["step"], build_head(table, "token-A")["follows"]) == (3, True)
     check_replay(logged)
 
     logged.deal_on()
-    assert table.head("token-A")["step"] is None
+    assert build_head(table, "token-A")["step"] is None
     play_to_the_end(logged)
-    assert table.head("token-A")["step"] == table.node.number
+    assert build_head(table, "token-A")["step"] == table.node.number
 
 
 def try_another_play(logged, token, node):
@@ -478,12 +481,12 @@ def test_what_is_tried_after_the_deal_is_seen_by_all_who_step_together_and_by_no
         assert new["events"][0]["why"]["text"]
         assert frame["head"]["tried"] == {"by": "A", "yours": token == "token-A"}
     assert not any("new" in json.loads(sent) for sent in logged.sent["token-C"][before["token-C"] :])
-    assert table.head("token-C")["tried"] is None
+    assert build_head(table, "token-C")["tried"] is None
 
     # Anybody at a seat goes on from there, for whichever seat has the turn; the reload and the late comer see the same.
     try_another_play(logged, "token-B", tried)
     assert table.tree.nodes[table.step].parent is tried
-    assert table.head("watcher")["tried"] == {"by": "B", "yours": False}
+    assert build_head(table, "watcher")["tried"] == {"by": "B", "yours": False}
     logged.do("token-B", "gone")
     logged.come("token-B")
     logged.do("token-C", "follow", follows=True)
@@ -495,7 +498,7 @@ def test_what_is_tried_after_the_deal_is_seen_by_all_who_step_together_and_by_no
     # Then the next deal begins from the real one, with each hand for its own seat alone.
     logged.deal_on()
     assert table.node.parent.parent in (last, last.parent)
-    assert [len(table.tree) - 1, table.head("token-A")["tried"]] == [table.node.number, None]
+    assert [len(table.tree) - 1, build_head(table, "token-A")["tried"]] == [table.node.number, None]
     hands = json.loads(logged.sent["token-A"][-1])["new"][-1]["state"]["hands"]
     assert {seat for seat, hand in hands.items() if type(hand) is list} == {"A"}
 
@@ -566,10 +569,10 @@ def test_a_table_is_full_and_ends_at_last(monkeypatch):
     for n in range(MAX_PEOPLE):
         logged.come(f"person {n}")
     with pytest.raises(SharedTableError, match="full"):
-        logged.table.check_entry("one more")
+        logged.table.people.check_entry("one more")
     assert "full" in logged.do("one more", "here")["error"]
     logged.do("person 3", "gone")
-    logged.table.check_entry("one more")
+    logged.table.people.check_entry("one more")
     monkeypatch.setattr(shared_table, "MAX_EVENTS", len(logged.events))
     logged.do("person 1", "tick")
     assert logged.table.is_over
@@ -608,14 +611,14 @@ def test_a_card_waits_until_all_have_said_what_it_brings():
     card = table.node
     assert card.position.layout
     logged.play("token-B", "turn")
-    assert table.head("token-C")["waits"] == ["A", "C"]
-    assert [table.head(f"token-{seat}")["answered"] for seat in "BC"] == [True, False]
+    assert build_head(table, "token-C")["waits"] == ["A", "C"]
+    assert [build_head(table, f"token-{seat}")["answered"] for seat in "BC"] == [True, False]
     assert "have answered" in logged.play("token-B", "slap")["error"]
     logged.play("token-A", "turn")
     assert table.node is card
     logged.play("token-C", "turn")
     assert table.node.parent is card
-    assert not table.head("token-B")["answered"]
+    assert not build_head(table, "token-B")["answered"]
 
 
 def at_a_snap(seed=3):
@@ -681,10 +684,10 @@ def test_at_a_pace_the_cards_come_by_themselves_and_the_times_of_the_hands_are_t
     logged.do("token-C", "gone")
     assert table.needs_tick(logged.now) > PACES[1], "the cards wait for somebody whose line is lost"
     logged.come("token-C")
-    assert table.head("token-A")["hands"] == []
+    assert build_head(table, "token-A")["hands"] == []
     logged.now += PACES[1]
     logged.do("", "tick")
-    hands = table.head("token-C")["hands"]
+    hands = build_head(table, "token-C")["hands"]
     assert [one["name"] for one in hands if one["name"] != "D"] == ["B", "A", "C"]
     assert {one["name"]: one["count"] for one in hands}["C"] is None
     assert {one["name"]: one["count"] for one in hands}["B"] == 400
@@ -770,10 +773,10 @@ def test_people_with_names_that_look_alike_are_told_apart():
     for token, name in zip(TOKENS, ("Mia", "ＭＩＡ", "mia", ""), strict=True):
         logged.come(token, token[-1], name)
     logged.do("token-B", "sit", seat="B", name="ＭＩＡ")
-    assert [seat["name"] for seat in logged.table.head("token-A")["seats"]] == ["Mia", "ＭＩＡ 2", "mia 3", ""]
+    assert [seat["name"] for seat in build_head(logged.table, "token-A")["seats"]] == ["Mia", "ＭＩＡ 2", "mia 3", ""]
     logged.do("token-D", "name", name="x" * 20)
     logged.do("token-A", "name", name="X" * 20)
-    assert logged.table.head("token-A")["seats"][0]["name"] == "X" * 18 + " 2"
+    assert build_head(logged.table, "token-A")["seats"][0]["name"] == "X" * 18 + " 2"
 
 
 def test_people_of_a_process_that_was_killed_count_as_gone_and_come_back_if_it_was_only_slow():
@@ -784,7 +787,7 @@ def test_people_of_a_process_that_was_killed_count_as_gone_and_come_back_if_it_w
     logged.do("one", "begin", process="p")
     logged.now += SILENCE_SECONDS + 1
     logged.do("two", "alive", people={"two": logged.table.people["two"].connection}, process="q")
-    states = [seat["is"] for seat in logged.table.head("two")["seats"]]
+    states = [seat["is"] for seat in build_head(logged.table, "two")["seats"]]
     assert states[:2] == ["away", "taken"]
     logged.do("one", "alive", people={"one": logged.table.people["one"].connection}, process="p")
-    assert [seat["is"] for seat in logged.table.head("two")["seats"]][:2] == ["taken", "taken"]
+    assert [seat["is"] for seat in build_head(logged.table, "two")["seats"]][:2] == ["taken", "taken"]

@@ -24,6 +24,7 @@ from cardlessons.hosts.server.rooms.event_log import CODE_LENGTH, LETTERS, Follo
 from cardlessons.hosts.server.rooms.room import MAX_ROOMS_OF_ADDRESS, WRONG_CODES, RoomError, TooManyCodesError
 from cardlessons.hosts.server.rooms.room_handlers import TableSocketHandler
 from cardlessons.hosts.server.rooms.shared_table import SharedTable
+from cardlessons.hosts.server.rooms.table_head import build_head
 from cardlessons.hosts.server.rooms.table_room import SharedTables, TableRoom
 from cardlessons.simulation.observation import Sight
 from cardlessons.simulation.players import HOUSE, Choice, Way
@@ -50,9 +51,9 @@ async def test_a_person_with_two_connections_stays_when_the_later_one_ends() -> 
     first, second = join(followed, "one"), join(followed, "one", "second")
     followed.append({"do": "sit", "token": "one", "seat": "Ben", "name": ""})
     followed.leave(second)
-    assert table.head("one")["seats"][1]["is"] == "taken"
+    assert build_head(table, "one")["seats"][1]["is"] == "taken"
     followed.leave(first)
-    assert table.head("one")["seats"][1]["is"] == "gone"
+    assert build_head(table, "one")["seats"][1]["is"] == "gone"
 
 
 async def test_the_house_plays_for_somebody_away_without_anybody_doing_anything(
@@ -71,7 +72,7 @@ async def test_the_house_plays_for_somebody_away_without_anybody_doing_anything(
     async with asyncio.timeout(PATIENCE):
         while table.node is dealt:
             await asyncio.sleep(0.01)
-    assert table.head("two")["seats"][1]["is"] == "away"
+    assert build_head(table, "two")["seats"][1]["is"] == "away"
 
 
 async def test_a_house_that_thinks_long_keeps_nobody_waiting() -> None:
@@ -89,7 +90,7 @@ async def test_a_house_that_thinks_long_keeps_nobody_waiting() -> None:
     dealt = table.node
     await asyncio.sleep(0)
     followed.append({"do": "name", "token": "one", "name": "Ada"})
-    assert table.head("one")["seats"][0]["name"] == "Ada"
+    assert build_head(table, "one")["seats"][0]["name"] == "Ada"
     assert table.node is dealt
     before = anna.views
     may_play.set()
@@ -110,7 +111,7 @@ async def test_another_process_makes_the_same_table_of_the_log() -> None:
     join(one, "one")
     other.append({"do": "sit", "token": "one", "seat": "Clara", "name": "Tom"})
     other.append({"do": "begin", "token": "one"})
-    assert one.table.head("one")["you"] == other.table.head("one")["you"] == "Tom"
+    assert build_head(one.table, "one")["you"] == build_head(other.table, "one")["you"] == "Tom"
     assert one.table.nodes(2) == other.table.nodes(2)
 
 
@@ -167,7 +168,7 @@ async def test_a_table_says_that_it_is_not_saved_and_ends_when_its_log_is_lost()
     for is_saved in (False, True):
         for tell in logs.watchers:
             tell(is_saved)
-        assert table.head("one")["saved"] is is_saved
+        assert build_head(table, "one")["saved"] is is_saved
     assert one.views == seen + 2
     await tables.tidy()
     assert not one.has_ended

@@ -14,8 +14,8 @@ from cardlessons.session.context import AUTHOR
 from cardlessons.session.editor.draft import LessonDraft
 from cardlessons.session.registry import open_session
 
-LETTERS = MAX_LESSON_LETTERS // 4
-LINES = MAX_TEXT_LINES // 4
+LETTERS = MAX_LESSON_LETTERS // 8
+LINES = MAX_TEXT_LINES // 8
 HEAD = "---\ntitle: T\n---\n\n# T\n\n"
 TABLE = f"{HEAD}```table\nvariant: peel-five-card\ndealer: A\nA: Kd 2h\nB: 9c 3c\nC: 9d 4c\n\n"
 LEVELS = f"{HEAD}```levels\nlevel: Snip\nvariant: peel-five-card\ndealer: A\nA: Kd 2h\nB: 9c 3c\nC: 9d 4c\n\nB 9c\n\n"
@@ -23,7 +23,7 @@ LEVELS += "you: C\ngoal: B pays 1 pool\npar: 1\nwon: Yes.\nlost: No.\nask: "
 ORDINARY = (
     HEAD + "Ben leads a *nine*, and [[four-nines]] tells **why** (SSS-18).\nClara has `9d`.\n\n- It pairs.\n\n" * 300
 )
-SLOWEST = 40
+SLOWEST = 20
 """The limit of a text's cost, in costs of an ordinary lesson; the slowest take about a third of this."""
 
 SLOW = {

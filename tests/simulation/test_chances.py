@@ -162,17 +162,19 @@ def test_the_lead_over_another_play_is_told_with_an_error_of_its_own():
     """The lead is the mean of the differences in the same deals, which are played on here one by one; its margin holds
     for all plays together, as the best of nine owes more to luck than the best of two."""
     game = late_jig(4)
-    told = chances(game, "deal", 30)
+    told = chances(game, "deal", deals := 15)
     assert not told.exact
     assert {behind._together for behind in told.behind} == {len(told.plays) - 1}
     for chance, behind in zip(told.plays, told.behind, strict=True):
         apart = [
             play_out(game.variant, position, told.best.act, "deal", str(number)).gain
             - play_out(game.variant, position, chance.act, "deal", str(number)).gain
-            for number, position in enumerate(iter_consistent_deals(game.variant, game._node, game.position.turn, 30))
+            for number, position in enumerate(
+                iter_consistent_deals(game.variant, game._node, game.position.turn, deals)
+            )
         ]
-        assert behind.value == Fraction(sum(apart), 30) == told.best.gain.value - chance.gain.value
-        assert behind.error == pytest.approx(stdev(apart) / 30**0.5)
+        assert behind.value == Fraction(sum(apart), deals) == told.best.gain.value - chance.gain.value
+        assert behind.error == pytest.approx(stdev(apart) / deals**0.5)
         assert f"{behind} {behind.sure}".strip() in render_text(told)
 
 

@@ -6,15 +6,22 @@ from multiprocessing import get_context
 import pytest
 
 from cardlessons import advantage, deal, simulate, tournament
-from cardlessons.simulation.simulator import BATCH_DEALS
+from cardlessons.simulation import simulator
 
 pytestmark = pytest.mark.long
+BATCH_DEALS = 5
+"""The deals of a batch, few enough for a test; the batches are made here, and played there."""
 NO_JOBLIB = "joblib is not installed: pip install -e '.[test-all]'"
 
 
 def out_early(game):
     """Tell if the deal was over within so many acts."""
     return len(game.line) < 14
+
+
+@pytest.fixture(autouse=True)
+def small_batches(monkeypatch):
+    monkeypatch.setattr(simulator, "BATCH_DEALS", BATCH_DEALS)
 
 
 @pytest.fixture(scope="module")
@@ -34,8 +41,8 @@ def client_of(cluster):
 
 
 def process_pool():
-    """Return an executor of `concurrent.futures` whose processes know nothing of this one."""
-    return ProcessPoolExecutor(2, get_context("spawn"))
+    """Return an executor of `concurrent.futures` whose process knows nothing of this one."""
+    return ProcessPoolExecutor(1, get_context("spawn"))
 
 
 def loky():

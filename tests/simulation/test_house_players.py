@@ -80,7 +80,7 @@ def test_a_stop_that_all_can_see_is_led_for_that_reason_and_of_another_lead_no_m
 
 @pytest.mark.long
 def test_counting_is_worth_something_to_who_sits_among_those_who_follow_the_advice():
-    found = advantage("peel-five-card", EXPERT, ADVICE, deals=120, workers=1)
+    found = advantage("peel-five-card", EXPERT, ADVICE, deals=80, workers=1)
     assert found.value > found.margin
 
 
@@ -156,5 +156,5 @@ def solve_deal(game):
 @pytest.mark.long
 def test_the_levels_of_snap_are_how_fast_hands_come_down():
     for slower, faster in ((RANDOM, ADVICE), (ADVICE, EXPERT)):
-        found = advantage("irish-snap", faster, slower, 3, deals=12, until="game", workers=1)
+        found = advantage("irish-snap", faster, slower, 3, deals=8, until="game", workers=1)
         assert found.value > found.margin

@@ -39,7 +39,8 @@ GAMES = (
     *("irish-snap-jokers", "irish-snap-ghost-numbers"),
 )
 """The games of the first tier, which have all kinds of questions."""
-OTHERS = tuple(slug for slug in ALL_GAMES if slug not in GAMES)
+OTHERS = tuple(slug for slug in ALL_GAMES if slug not in GAMES)[::2]
+"""Half of the other games, which have the same kinds of questions."""
 SOME_AND_OTHERS = pytest.mark.parametrize(
     "games", [GAMES, pytest.param(OTHERS, marks=pytest.mark.long)], ids=["some", "others"]
 )
@@ -197,6 +198,68 @@ def test_what_a_seat_knows_of_a_stop_is_true():
             is_held = any(due in hand for hand in case.table.hands)
             assert one.kind.value(case) in (("no", "may") if is_held else ("sure", "may")), where
             assert one.looks == {case.seat}
+
+
+def test_a_reply_says_of_a_hand_what_it_did():
+    seen = set()
+    for where, one in iter_questions():
+        if one.kind.name == "pile":
+            slapped = {one.case.seats[seat] for seat in getattr(one.case.subject, "seats", ())}
+            for answer in one.question.answers:
+                if not answer.right:
+                    has_slapped = answer.says.rstrip(".") in slapped
+                    assert answer.why.endswith("hand did not move.") != has_slapped, f"{where} {answer}"
+                    seen.add((bool(one.case.after.memo.due), has_slapped))
+    assert seen == {(True, True), (False, True), (False, False)}
+
+
+def test_a_reply_on_a_snap_names_the_number_that_was_said_and_the_card_beneath():
+    told = set()
+    for where, one in iter_questions():
+        if one.kind.name == "snap":
+            said, pile = re.findall(r"“(\w+)”", one.question.asks), one.case.table.layout
+            there = {("said", *said), ("beneath", pile[-1].rank.word if pile else None)}
+            for why in (answer.why for answer in one.question.answers):
+                named = {("said", word) for word in re.findall(r"(\w+) was said", why)}
+                named |= {("beneath", word) for word in re.findall(r"The card beneath is an? (\w+)", why)}
+                assert named <= there, f"{where} {why}"
+                told |= {what for what, _ in named}
+    assert told == {"said", "beneath"}
+
+
+def list_offers(slug, name):
+    """Return the cases of the questions of a kind, with the right value and the set of those that are offered."""
+    asked = [(one.case, one.kind) for one in ask(slug)[name]]
+    assert asked
+    return [(case, right := kind.value(case), {right, *kind.others(case, right)}, kind) for case, kind in asked]
+
+
+def test_whoever_takes_a_fine_for_another_amount_finds_it_offered():
+    """The amount of the pairing, nothing, and both together; the fine is twice the first."""
+    for case, fine, offered, _ in list_offers("peel-five-card", "fault"):
+        price = case.table.memo.chain.pairings + 1
+        assert offered == {price, 0, fine, price + fine, fine + 2}
+
+
+def test_of_a_rank_that_one_holds_the_others_have_at_most_three():
+    assert all(offered == {0, 1, 2, 3} for _, _, offered, _ in list_offers("peel-five-card", "unseen"))
+
+
+def test_whoever_takes_the_points_of_most_cards_for_those_of_most_spades_finds_them_offered():
+    for case, (side, points), offered, kind in list_offers("cassino-two(builds=single)", "most"):
+        if side:
+            assert (side, 4 - points) in offered
+            assert kind.corrects(case, (side, 4 - points)).startswith("Most ")
+
+
+def test_whoever_takes_nothing_off_is_told_that_not_all_is_kept_and_nobody_else_is():
+    found = set()
+    for case, right, offered, kind in list_offers("cassino-lowest-deducted", "deducts"):
+        own, *_ = kind.others(case, right)
+        for said in offered - {right}:
+            assert ("does not keep all of that" in kind.corrects(case, said)) == (said == own)
+            found.add(said == own)
+    assert found == {True, False}
 
 
 # Runs

@@ -32,7 +32,7 @@ def parts_lesson(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
     parts = [part("hearts-of-a", f"%%{kind}") for kind in ("table", "levels")]
     parts += ["%puzzles jig", "%play jig", part("irish-snap", "%live")]
-    parts += ["%rulebooks jig jingo", "%house-rules jig", "%lab jig"]
+    parts += ["%rulebooks jig jingo", "%house-rules jig", "%lab jig", "%write"]
     file = tmp_path_factory.mktemp("lessons") / "parts.ipynb"
     says = {"title": "Parts", "blurb": "One of each kind.", "order": 99}
     file.write_text(notebook(*(("code", text) for text in (PARTS, *parts)), says=says), "utf-8")

@@ -94,9 +94,9 @@ def wakes(table):
     wait_until_drawn(table.page)
 
 
-def test_lessons_are_found_read_and_stepped_before_any_python_comes(visit, site_url):
+def test_where_a_browser_has_no_webassembly_lessons_are_found_read_and_stepped_and_it_says_so(visit, site_url):
     page = visit
-    page.route("**/python/**", lambda route: None)
+    page.add_init_script("delete globalThis.WebAssembly")
     page.goto(site_url)
     page.get_by_role("link", name=LESSONS["cassino"].title).first.click()
     wait_until_drawn(page)
@@ -109,6 +109,11 @@ def test_lessons_are_found_read_and_stepped_before_any_python_comes(visit, site_
     expect(page).not_to_have_url(f"{site_url}lessons/cassino.html")
     page.get_by_role("link", name="All the lessons").click()
     expect(page.get_by_role("link", name="Go on where you were")).to_be_visible()
+    at(page, site_url, "four-nines")
+    table.wants_python()
+    expect(table.root.locator(".ct-lost")).to_contain_text("no WebAssembly")
+    table.button("Back: one step back").click()
+    assert table.step() == 0
 
 
 def test_from_a_disk_a_lesson_is_stepped_old_questions_are_asked_and_it_says_what_needs_a_server(chromium, site):
@@ -175,7 +180,45 @@ def test_python_comes_when_it_is_needed_and_again_when_its_worker_is_gone_and_a_
     expect(page).to_have_url(f"{site_url}lessons/four-nines.html")
 
 
-def test_after_the_first_visit_it_works_without_the_network_and_an_update_is_told(chromium, site, tmp_path):
+PART_NAMES = ("table-1", "levels-1", "puzzles-1", "play-1", "live-1", "rulebooks-1", "house-rules-1")
+ANSWERS = """(messages) => {
+    const said = [];
+    const plain = self.postMessage;
+    self.postMessage = (told) => said.push(told.said);
+    for (const message of messages) self.onmessage({ data: { take: JSON.stringify(message) } });
+    self.postMessage = plain;
+    return said;
+}"""
+"""A script for the worker of a page, which returns the answers to messages and tells the page none of them."""
+OWN = "def mine(sight):\n    return sight.moves[-1]\n"
+"""A learner's own player, which runs in the browser alone."""
+
+
+def answers_as_elsewhere(worker, lesson):
+    """Send the same messages, some of them invalid, to each part of a lesson in Python and in the browser."""
+    chance, sent, answers = Random(1), [], []
+    sessions = LessonSessions(lesson, lambda data: answers.append(json.dumps(data)), READER)
+    for name in PART_NAMES:
+        sent.append({"open": name})
+        sessions.hear(sent[-1])
+        for number in range(6):
+            message = {**chance.choice([*islice(messages(sessions._sessions[name]), 400)]), "id": number}
+            sent.append({"to": name, "message": message})
+            sessions.hear(sent[-1])
+    touches = (("A", FUNCTION_WAY), (FUNCTION_FIELD, OWN), ("play", ""))
+    own = [{"do": "touch", "name": name, "value": value, "id": number} for number, (name, value) in enumerate(touches)]
+    asked = [*sent, {"open": "lab-1"}, *({"to": "lab-1", "message": message} for message in own)]
+    told = [json.loads(said) for said in worker.evaluate(ANSWERS, asked)]
+    assert told[: len(answers)] == [*map(json.loads, answers)]
+    assert len(answers) >= 6 * len(PART_NAMES)
+    played = [one["reply"] for one in told[len(answers) :]]
+    assert not any("error" in reply for reply in played)
+    assert f"A, {FUNCTION_WAY}" in json.dumps(played)
+
+
+def test_without_the_network_all_parts_answer_as_elsewhere_and_an_update_is_told(
+    chromium, site, parts_lesson, tmp_path
+):
     mine = tmp_path / "cards"
     shutil.copytree(site, mine)
     with serve_folder(mine) as address, visiting(chromium) as (context, page, seen):
@@ -186,10 +229,12 @@ def test_after_the_first_visit_it_works_without_the_network_and_an_update_is_tol
         at(page, address, "four-nines")
         page.get_by_role("link", name="This lesson on paper").click()
         expect(page.get_by_role("heading", name="The key")).to_be_visible()
-        at(page, address, "write-a-lesson")
+        at(page, address, parts_lesson.stem)
         text_of(page).fill(MENDED)
         expect(page.get_by_text("Nothing is wrong in it.")).to_be_visible(timeout=AWAKE)
         expect(lesson_of(page).get_by_role("heading", name="Two nines")).to_be_visible(timeout=AWAKE)
+        [worker] = page.workers
+        answers_as_elsewhere(worker, parts_lesson)
         at(page, address, "four-nines")
         context.set_offline(False)
         make_newer(mine)
@@ -248,68 +293,3 @@ def test_where_a_page_fetches_python_itself_it_is_checked(chromium, pyodide, tmp
         with context.expect_event("request", lambda asked: asked.url.endswith(last), timeout=AWAKE):
             spoilt.clear()  # the scripts ask for it, so they have been checked
         assert seen.hosts == {urlsplit(address).netloc, urlsplit(CDN).netloc}
-
-
-def test_a_browser_without_webassembly_reads_and_steps_and_says_so(visit, site_url):
-    page = visit
-    page.add_init_script("delete globalThis.WebAssembly")
-    at(page, site_url, "four-nines")
-    table = Table(page, "example")
-    table.wants_python()
-    expect(table.root.locator(".ct-lost")).to_contain_text("no WebAssembly")
-    table.button("Back: one step back").click()
-    assert table.step() == 0
-
-
-PART_NAMES = ("table-1", "levels-1", "puzzles-1", "play-1", "live-1", "rulebooks-1", "house-rules-1")
-ANSWERS = """async ([lesson, messages]) => {
-    const { worker: address, loads } = JSON.parse(document.getElementById("lesson").textContent);
-    const worker = new Worker(new URL(address, location.href), { type: "module" });
-    const said = [];
-    let heard = () => {};
-    worker.onmessage = ({ data }) => {
-        if (data.came === undefined) { said.push(data.said); heard(data); }
-    };
-    const next = () => new Promise((resolve) => { heard = resolve; });
-    let came = next();
-    worker.postMessage({ start: { alive: "a lock of the test", lesson, loads } });
-    if (!(await came).ready) throw new Error("Python has not come");
-    said.length = 0;
-    for (const message of messages) {
-        came = next();
-        worker.postMessage({ take: JSON.stringify(message) });
-        if (!message.open) await came;
-    }
-    worker.terminate();
-    return said;
-}"""
-
-
-OWN = "def mine(sight):\n    return sight.moves[-1]\n"
-"""A learner's own player, which runs in the browser alone."""
-
-
-def test_python_in_the_browser_answers_as_it_does_elsewhere_and_runs_a_function_of_ones_own(
-    visit, site_url, parts_lesson
-):
-    """Send the same messages, some of them invalid, to each part of a lesson in Python and in the browser."""
-    chance, sent, answers = Random(1), [], []
-    sessions = LessonSessions(parts_lesson, lambda data: answers.append(json.dumps(data)), READER)
-    for name in PART_NAMES:
-        sent.append({"open": name})
-        sessions.hear(sent[-1])
-        for number in range(6):
-            message = {**chance.choice([*islice(messages(sessions._sessions[name]), 400)]), "id": number}
-            sent.append({"to": name, "message": message})
-            sessions.hear(sent[-1])
-    touches = (("A", FUNCTION_WAY), (FUNCTION_FIELD, OWN), ("play", ""))
-    at(visit, site_url, parts_lesson.stem)
-    visit.set_default_timeout(AWAKE)
-    own = [{"do": "touch", "name": name, "value": value, "id": number} for number, (name, value) in enumerate(touches)]
-    asked = [*sent, {"open": "lab-1"}, *({"to": "lab-1", "message": message} for message in own)]
-    told = [json.loads(said) for said in look(visit, ANSWERS, [parts_lesson.name, asked])]
-    assert told[: len(answers)] == [*map(json.loads, answers)]
-    assert len(answers) >= 6 * len(PART_NAMES)
-    played = [one["reply"] for one in told[len(answers) :]]
-    assert not any("error" in reply for reply in played)
-    assert f"A, {FUNCTION_WAY}" in json.dumps(played)

@@ -8,7 +8,8 @@ from support.lessons import LESSONS, ONE_OF_A_FAMILY
 
 from cardlessons.lessons import catalog
 from cardlessons.paths import get_data_folder
-from cardlessons.prerender.page_cache import Host, PageCache
+from cardlessons.prerender.host import Host
+from cardlessons.prerender.page_cache import PageCache
 from cardlessons.session.table import factory
 from cardlessons.session.texts import get_text
 

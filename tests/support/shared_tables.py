@@ -12,6 +12,7 @@ from cardlessons.engine.variants import Variant
 from cardlessons.hosts.server.rooms.event_log import Event
 from cardlessons.hosts.server.rooms.sent_views import SentViews
 from cardlessons.hosts.server.rooms.shared_table import SharedTable
+from cardlessons.hosts.server.rooms.table_head import build_head
 from cardlessons.hosts.server.rooms.table_opening import Opening, SharedTableError, list_seat_counts
 from cardlessons.record import write_act
 from cardlessons.session.messages import MessageError
@@ -148,7 +149,7 @@ def everything(table: SharedTable) -> str:
     """Return all that anybody could be sent of a table, as text."""
     told: list[Any] = []
     for token in [*table.people, "nobody"]:
-        told.append(table.head(token))
+        told.append(build_head(table, token))
     if table.has_begun:
         for eyes in (None, *range(len(table.seats))):
             for bare in {table.is_bare(token) for token in [*table.people, "nobody"]}:

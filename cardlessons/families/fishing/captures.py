@@ -56,23 +56,7 @@ class CaptureParts(NamedTuple):
     builds: Builds = ()
 
 
-NOTHING = CaptureParts((), ())
-
-
-class Offer(NamedTuple):
-    """The captures that a card can make.
-
-    Attributes:
-        equal: the cards of its rank.
-        sets: the sets that make a sum, each by itself; at most `MAX_CAPTURES`.
-        takes: the whole lawful captures; at most `MAX_CAPTURES`.
-        builds: the builds of its number.
-    """
-
-    equal: Cards
-    sets: tuple[Cards, ...]
-    takes: tuple[Cards, ...]
-    builds: Builds = ()
+NO_PARTS = CaptureParts((), ())
 
 
 def list_own_sums(rules: FishingOptions, card: Card) -> Sums:
@@ -106,11 +90,6 @@ def is_own_sum(rules: FishingOptions, card: Card, some: Cards) -> bool:
     Otherwise the set makes eight or ten together with the card.
     """
     return rules.takes == "all" or (get_value(card) in CAPTURING_SUMS and sum_values(some) == get_value(card))
-
-
-def can_take(rules: FishingOptions, card: Card, layout: Cards, builds: Builds = ()) -> bool:
-    """Return True if the card can take at least one card."""
-    return bool(find_capturing_cards(rules, (card,), layout, builds))
 
 
 def find_capturing_cards(rules: FishingOptions, cards: Cards, layout: Cards, builds: Builds = ()) -> Cards:
@@ -152,7 +131,7 @@ def split(rules: FishingOptions, card: Card, takes: Cards, builds: Builds = ()) 
     free = list_loose_cards(takes, builds)
     if len(free) + len(list_build_cards(heaps)) < len(takes):
         return None
-    taken = _split(rules, card, free) if free else CaptureParts((), ()) if heaps else None
+    taken = _split(rules, card, free) if free else NO_PARTS if heaps else None
     return taken._replace(builds=heaps) if taken and heaps else taken
 
 
@@ -181,8 +160,8 @@ def find_missed(rules: FishingOptions, card: Card, left: Cards, takes: Cards, bu
 
     They are cards of its rank, one further set, and builds.
     """
-    if rules.takes != "all" or not can_take(rules, card, left, builds):
-        return NOTHING
+    if rules.takes != "all" or not find_capturing_cards(rules, (card,), left, builds):
+        return NO_PARTS
     rest = list_loose_cards(left, builds)
     equal = select_cards_of_rank(card, rest)
     if rules.courts == "one" and not get_value(card) and select_cards_of_rank(card, takes):
@@ -195,19 +174,6 @@ def find_missed(rules: FishingOptions, card: Card, left: Cards, takes: Cards, bu
         if build not in find_builds_within(builds, takes)
     )
     return CaptureParts(equal, () if fits is None else (pick(rest, fits),), heaps)
-
-
-def make_offer(rules: FishingOptions, card: Card, layout: Cards, builds: Builds = ()) -> Offer:
-    """Return every capture that the card can make."""
-    free = list_loose_cards(layout, builds)
-    lying = make_tally(free)
-    sets = filter_fitting(lying, list_own_sums(rules, card)) + filter_fitting(lying, list_joint_sums(rules, card))
-    return Offer(
-        select_cards_of_rank(card, free),
-        tuple(islice(chain.from_iterable(iter_picks(free, one) for one in sets), MAX_CAPTURES)),
-        find_captures(rules, card, layout, builds),
-        find_builds_of_number(builds, get_value(card)),
-    )
 
 
 def find_captures(rules: FishingOptions, card: Card, layout: Cards, builds: Builds = ()) -> tuple[Cards, ...]:

@@ -134,7 +134,8 @@ def count_points(rules: FishingOptions, position: Position) -> list[Event]:
         (seat, card)
         for side in list_sides(rules, position)
         for seat in side
-        for card in _list_scoring_cards(position, seat)
+        for card in position.piles[seat]
+        if card in _SCORING
     ]
     for code, points, cards in CARD_POINTS:
         for seat, card in scoring:
@@ -142,11 +143,6 @@ def count_points(rules: FishingOptions, position: Position) -> list[Event]:
                 facts = {"seat": seat, "card": card, "points": points}
                 events += _list_score_events(rules, position, seat, points, Why(code, facts))
     return events
-
-
-def _list_scoring_cards(position: Position, seat: int) -> list[Card]:
-    """Return the captured cards of a seat that score by themselves."""
-    return [card for card in position.piles[seat] if card in _SCORING]
 
 
 def _count_spades(cards: Cards) -> int:

@@ -12,12 +12,12 @@ from cardlessons.engine.common_rules import Reasons
 from cardlessons.engine.table import Cards, Why
 from cardlessons.families.fishing.captures import (
     CAPTURING_SUMS,
-    NOTHING,
+    NO_PARTS,
     CaptureParts,
+    find_captures,
     find_missed,
     is_own_sum,
     list_own_sums,
-    make_offer,
     split,
 )
 from cardlessons.families.fishing.heaps import (
@@ -67,7 +67,7 @@ def explain_touched(rules: FishingOptions, card: Card, layout: Cards, touched: C
 
     If the last reason is `choice.whole`, the touched cards are a lawful capture.
     """
-    takes = make_offer(rules, card, layout, builds).takes
+    takes = find_captures(rules, card, layout, builds)
     facts = {"card": card, "takes": takes, "count": len(takes)}
     if not touched:
         return (Why(("choice.nothing", "choice.begin", "choice.ways")[min(2, len(takes))], facts),)
@@ -123,7 +123,7 @@ def _find_best_sets(rules: FishingOptions, card: Card, cards: Cards) -> tuple[tu
 def _explain_missing(rules: FishingOptions, card: Card, left: Cards, takes: Cards, builds: Builds) -> Reasons:
     """Return the reasons that name the cards which the card must take as well, of those left in the middle."""
     more = find_missed(rules, card, left, takes, builds)
-    if more is NOTHING:
+    if more is NO_PARTS:
         return ()
     reasons: Reasons = ()
     if more.equal:

@@ -18,7 +18,7 @@ from cardlessons.engine.table import Act, Cards, Play, Why
 from cardlessons.families.fishing.rules import Fishing
 from cardlessons.families.fishing.seating import Position
 
-PLAIN, SPADE, SWEEP = 3 / 27, 1 / 7, 1.0
+ANY_CARD_POINTS, SPADE_POINTS, SWEEP_POINTS = 3 / 27, 1 / 7, 1
 NEXT_PLAYER_WEIGHT = 0.6
 """The weight of the next player's expected captures against a play; the next player takes with one card only."""
 BUILD_WEIGHT = 0.9
@@ -41,7 +41,7 @@ def compute_worth(rules: Fishing, card: Card) -> float:
     if rules.counting == "cards":
         return 1
     single = {"Td": 2, "2s": 1}.get(card.text, int(card.rank is Rank.ACE))
-    return single + PLAIN + SPADE * (card.suit is Suit.SPADES)
+    return single + ANY_CARD_POINTS + SPADE_POINTS * (card.suit is Suit.SPADES)
 
 
 def compute_gain(rules: Fishing, seen: Position, play: Play) -> float:
@@ -49,7 +49,7 @@ def compute_gain(rules: Fishing, seen: Position, play: Play) -> float:
     if not play.takes:
         return 0
     sweeps = rules.counting == "points" and len(play.takes) == len(seen.layout)
-    return sum(compute_worth(rules, card) for card in (play.card, *play.takes)) + SWEEP * sweeps
+    return sum(compute_worth(rules, card) for card in (play.card, *play.takes)) + SWEEP_POINTS * sweeps
 
 
 def estimate_build_gain(rules: Fishing, seen: Position, play: Play) -> float:
@@ -101,7 +101,7 @@ def compute_average_lead(rules: Fishing, position: Position, seat: int) -> float
         return 0.0
     sides = {
         side: sum(compute_worth(rules, card) for member in side for card in position.piles[member])
-        + SWEEP * sum(position.memo.sweeps[member] for member in side)
+        + SWEEP_POINTS * sum(position.memo.sweeps[member] for member in side)
         for side in rules.sides(position)
     }
     own = next(side for side in sides if seat in side)

@@ -29,20 +29,15 @@ MAX_SWEPT = 4
 # What a card takes
 
 
-def _get_play(case: Case) -> Play:
-    assert isinstance(case.act, Play)
-    return case.act
-
-
 def _find_capture(case: Case) -> Cards | None:
-    if not case.is_play or _get_play(case).onto or not case.table.layout:
+    if not case.is_play or case.play.onto or not case.table.layout:
         return None
-    return _get_play(case).takes
+    return case.play.takes
 
 
 def _iter_likely_captures(case: Case, right: Cards) -> Iterator[Cards]:
     """Yield likely errors: a card too few, a card too many, nothing, and cards that nearly add up to the played one."""
-    lies, number = case.table.layout, get_value(_get_play(case).card)
+    lies, number = case.table.layout, get_value(case.play.card)
     if right:
         yield from (tuple(card for card in right if card != out) for out in right[:1])
         yield from ((*right, card) for card in lies if card not in right)
@@ -61,7 +56,7 @@ def _iter_refused_captures(case: Case, right: Cards) -> Iterator[Cards]:
 
 
 def _try_capture(case: Case, takes: Cards) -> object:
-    return case.rules.decide(case.table, replace(_get_play(case), takes=takes))
+    return case.rules.decide(case.table, replace(case.play, takes=takes))
 
 
 def _correct_capture(case: Case, takes: Cards) -> str:
@@ -73,11 +68,6 @@ def _describe_capture(case: Case, takes: Cards) -> str:
     return case.say(TEXTS, "takes.cards", cards=describe_cards(takes)) if takes else case.say(TEXTS, "takes.nothing")
 
 
-def _sort_capture(takes: Cards) -> int:
-    """Return the sort of a capture: nothing, one card, or several."""
-    return min(len(takes), 2)
-
-
 TAKES = QuestionKind[Case](
     "takes",
     value=_find_capture,
@@ -86,7 +76,7 @@ TAKES = QuestionKind[Case](
     others=_iter_refused_captures,
     corrects=_correct_capture,
     whys=lambda case: case.find_whys("take.", "lay."),
-    sort=_sort_capture,
+    sort=lambda takes: min(len(takes), 2),  # nothing, one card, or several
 )
 
 
@@ -104,10 +94,6 @@ def _correct_sweep(case: Case, said: bool) -> str:
     return case.say(TEXTS, "sweeps.left", cards=[card for card in case.after.layout if card in case.table.layout])
 
 
-def _list_sweep_whys(case: Case) -> list[Why]:
-    return case.find_whys("sweep.") or case.find_whys("take.")
-
-
 SWEEPS = QuestionKind[Case](
     "sweeps",
     value=_find_sweep,
@@ -115,7 +101,7 @@ SWEEPS = QuestionKind[Case](
     says=lambda case, is_sweep: case.say(TEXTS, "sweeps.yes" if is_sweep else "sweeps.no"),
     others=lambda case, right: (not right,),
     corrects=_correct_sweep,
-    whys=_list_sweep_whys,
+    whys=lambda case: case.find_whys("sweep.") or case.find_whys("take."),
     applies=lambda rules: rules.counting == "points",
     in_order=True,
 )
@@ -198,7 +184,7 @@ LEFTOVER = QuestionKind[Case](
     asks=lambda case: case.say(
         TEXTS,
         "leftover.asks",
-        whole=f"{describe_act(_get_play(case), case.seats)}.",
+        whole=f"{describe_act(case.play, case.seats)}.",
         count=case.find_whys("left.")[0].facts["count"],
     ),
     says=name_seat,
@@ -246,11 +232,11 @@ def _describe_counts(case: Case) -> str:
     return f"{'; '.join(each)}."
 
 
-def _iter_other_scores(case: Case, right: Score) -> Iterator[Score]:
+def _iter_other_scores(case: Case) -> Iterator[Score]:
     counts = sorted(_count_sides(case).items(), key=lambda one: -one[1])
     points = POINTS[case.subject]
     if case.rules.counting == "points":
-        yield right[0] or counts[0][0], sum(POINTS.values()) - points
+        yield counts[0][0], sum(POINTS.values()) - points
     yield from ((side, points) for side, _ in counts)
     yield (), 0
 
@@ -298,7 +284,7 @@ MOST = QuestionKind[Case](
         counts=_describe_counts(case),
     ),
     says=_describe_score,
-    others=_iter_other_scores,
+    others=lambda case, _: _iter_other_scores(case),
     corrects=_correct_score,
     whys=_list_most_whys,
     subjects=_list_most,

@@ -9,7 +9,9 @@ from typing import Any
 from cardlessons.engine.cards import Card
 from cardlessons.engine.family import Inquiry, QuestionError, Shown, TableQuestion
 from cardlessons.engine.table import Cards, Play, Refused
-from cardlessons.families.fishing.captures import CaptureParts, is_own_sum
+from cardlessons.families.fishing.building import explain_build, find_exact_builds
+from cardlessons.families.fishing.captures import CaptureParts, is_own_sum, split
+from cardlessons.families.fishing.judging import explain_sums, explain_touched
 from cardlessons.families.fishing.options import get_value
 from cardlessons.families.fishing.rules import Fishing
 from cardlessons.families.fishing.seating import FishingMemo, Position
@@ -37,17 +39,21 @@ def describe_capture(rules: Fishing, ask: Inquiry[FishingMemo]) -> Shown:
     if not isinstance(named, list) or len(named) > MAX_TOUCHED_CARDS:
         raise QuestionError("The page named no cards that could be taken. Nothing has changed.")
     takes = tuple(_read_card(text) for text in named)
-    reasons = rules.explain_touched(position, card, takes) if ask.openly else rules.explain_sums(position, card, takes)
+    laid = position.memo.builds
+    if ask.openly:
+        reasons = explain_touched(rules, card, position.layout, takes, laid)
+    else:
+        reasons = explain_sums(rules, card, takes, laid)
     whole = reasons[-1].code == "choice.whole"
-    builds = rules.find_builds(position, card, takes)
+    builds = find_exact_builds(rules, position, card, takes)
     if builds or (not whole and (ask.openly or takes)):
-        reasons = (*reasons, *rules.explain_build(position, card, takes))
+        reasons = (*reasons, *explain_build(rules, position, card, takes))
     shown: Shown = {
         "told": [*reasons],
-        "builds": [{"call": play.call, "says": f"Build {says.lower()}"} for play, says in builds],
+        "builds": [{"call": play.call, "says": f"Build {(play.call or '').lower()}"} for play in builds],
     }
     if ask.openly:
-        ways = rules.captures(position, card).takes
+        ways = rules.find_captures(position, card)
         shown |= {
             "whole": whole,
             "choose": len(ways) > 1 or rules.can_build(position, card),
@@ -67,7 +73,7 @@ def iter_touches(rules: Fishing, position: Position) -> Iterator[Mapping[str, An
     Each has a card, and the touched cards: none, one, or a part of a capture.
     """
     for card in position.hands[position.turn] if position.turn is not None else ():
-        ways = rules.captures(position, card).takes[:MAX_WAYS]
+        ways = rules.find_captures(position, card)[:MAX_WAYS]
         some = (part for way in ways for size in range(2, len(way)) for part in combinations(way, size))
         alone = ((other,) for other in position.layout)
         touched = {frozenset(takes): takes for takes in ((), *alone, *islice(some, MAX_PARTIAL_CAPTURES), *ways)}
@@ -76,7 +82,7 @@ def iter_touches(rules: Fishing, position: Position) -> Iterator[Mapping[str, An
 
 def _collect_parts(rules: Fishing, position: Position, card: Card, takes: Cards) -> Shown:
     """Return the parts of a capture as data, with the marks of its cards; all empty if it is not lawful."""
-    taken = rules.split_capture(position, card, takes)
+    taken = split(rules, card, takes, position.memo.builds)
     if taken is None:
         return {"equal": [], "sets": [], "builds": [], "marks": {}}
     return {

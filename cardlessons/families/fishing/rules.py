@@ -37,20 +37,15 @@ from cardlessons.engine.table import (
 )
 from cardlessons.families.fishing import building, counting, dealing, drawing, judging
 from cardlessons.families.fishing.captures import (
-    MAX_CAPTURES,
     CaptureParts,
-    Offer,
     find_captures,
     find_capturing_cards,
     is_own_sum,
-    make_offer,
     split,
 )
-from cardlessons.families.fishing.heaps import Build, list_build_cards
+from cardlessons.families.fishing.heaps import list_build_cards
 from cardlessons.families.fishing.options import FishingOptions, get_value, sum_values
 from cardlessons.families.fishing.seating import FishingMemo, Position, find_next_with_cards, list_sides
-
-__all__ = ["MAX_CAPTURES", "Build", "CaptureParts", "Fishing", "FishingMemo", "Offer"]
 
 MAX_NAMED_CAPTURES = 2
 """The number of captures that a refusal names."""
@@ -105,10 +100,6 @@ class Fishing(FishingOptions):
                 plays.append(lays[card])
         return tuple(plays)
 
-    def captures(self, position: Position, card: Card) -> Offer:
-        """Return the captures of a card: cards of its rank, single sets, whole lawful captures, and builds."""
-        return make_offer(self, card, position.layout, position.memo.builds)
-
     def capturing_cards(self, position: Position, cards: Cards) -> Cards:
         """Return those of the given cards that can take at least one card."""
         return find_capturing_cards(self, cards, position.layout, position.memo.builds)
@@ -117,46 +108,14 @@ class Fishing(FishingOptions):
         """Return the whole lawful captures of a card, at most `MAX_CAPTURES`."""
         return find_captures(self, card, position.layout, position.memo.builds)
 
-    def explain_touched(self, position: Position, card: Card, touched: Cards) -> common_rules.Reasons:
-        """Return the reasons that explain the touched cards, and those that name missing cards.
-
-        The last reason is `choice.whole` if the touched cards are a lawful capture.
-        """
-        return judging.explain_touched(self, card, position.layout, touched, position.memo.builds)
-
-    def explain_sums(self, position: Position, card: Card, touched: Cards) -> common_rules.Reasons:
-        """Return the reasons that explain the sums of the touched cards, for a learner who has to find the capture."""
-        return judging.explain_sums(self, card, touched, position.memo.builds)
-
-    def split_capture(self, position: Position, card: Card, takes: Cards) -> CaptureParts | None:
-        """Return the parts of a capture of the cards `takes`; None if the card cannot take them."""
-        return split(self, card, takes, position.memo.builds)
-
-    def heaps(self, position: Position) -> tuple[tuple[Build, str], ...]:
-        """Return the builds in the middle, each with its word: `Eight`, or `Eights` for a double build."""
-        return tuple((build, building.describe_build(build)) for build in position.memo.builds)
-
     def can_build(self, position: Position, card: Card) -> bool:
         """Return True if the card can make a build."""
         return next(building.find_builds(self, position, card), None) is not None
-
-    def find_builds(self, position: Position, card: Card, touched: Cards) -> tuple[tuple[Play, str], ...]:
-        """Return the builds that the card may make on exactly the touched cards, each with its call."""
-        plays = building.find_exact_builds(self, position, card, touched)
-        return tuple((play, building.describe_build(building.to_build(play))) for play in plays)
-
-    def explain_build(self, position: Position, card: Card, touched: Cards) -> common_rules.Reasons:
-        """Return the reasons that explain, or forbid, building with the card on the cards touched so far."""
-        return building.explain_build(self, position, card, touched)
 
     def after_play(self, position: Position, act: Play) -> Position:
         """Return the position after a lawful play, before the turn passes."""
         taken = split(self, act.card, act.takes, position.memo.builds)
         return after(position, self._list_play_events(position, act, taken))
-
-    def group_captured(self, cards: Cards) -> counting.Sorted:
-        """Return captured cards by kind, as `counting.group_captured` does."""
-        return counting.group_captured(self, cards)
 
     def sides(self, position: Position) -> tuple[tuple[int, ...], ...]:
         """Return the seats of each side, in playing order."""

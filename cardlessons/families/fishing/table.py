@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator
 from cardlessons.engine.cards import Suit
 from cardlessons.engine.family import COURTS, SUITS, Heap, Interchange, Look, Shown
 from cardlessons.engine.table import Cards, Event, Remembered, Why
+from cardlessons.families.fishing.building import describe_build
+from cardlessons.families.fishing.counting import group_captured
 from cardlessons.families.fishing.rules import Fishing
 from cardlessons.families.fishing.seating import Position
 
@@ -22,9 +24,9 @@ def make_interchange(rules: Fishing) -> Interchange:
     return Interchange(plain if rules.counting == "points" else SUITS, COURTS)
 
 
-def iter_heaps(rules: Fishing, position: Position) -> Iterator[Heap]:
+def iter_heaps(_: Fishing, position: Position) -> Iterator[Heap]:
     """Yield the builds in the middle and their owners."""
-    return (Heap(says, build.seat, build.cards) for build, says in rules.heaps(position))
+    return (Heap(describe_build(build), build.seat, build.cards) for build in position.memo.builds)
 
 
 def collect_table_data(rules: Fishing, position: Position) -> Shown:
@@ -60,7 +62,7 @@ def collect_count_data(rules: Fishing, events: Iterable[Event], position: Positi
             "piles": {
                 name: [
                     [kind, list_card_texts(cards)]
-                    for kind, cards in rules.group_captured(position.piles[seat])
+                    for kind, cards in group_captured(rules, position.piles[seat])
                     if cards
                 ]
                 for seat, name in enumerate(position.seats)
@@ -73,7 +75,7 @@ def _list_earning_cards(rules: Fishing, position: Position, why: Why) -> Cards:
     """Return the cards that earn the points of a reason."""
     if why.code == "count.most-spades":
         piles = [card for seat in why.facts["seats"] for card in position.piles[seat]]
-        return dict(rules.group_captured(tuple(piles)))["spades"]
+        return dict(group_captured(rules, tuple(piles)))["spades"]
     return (why.facts["card"],) if "card" in why.facts else ()
 
 

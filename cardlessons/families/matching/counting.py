@@ -15,7 +15,7 @@ from typing import NamedTuple
 from cardlessons.engine.cards import Rank, remove_cards
 from cardlessons.engine.family import Seen
 from cardlessons.engine.odds import compute_chance_of_one
-from cardlessons.engine.table import Act, Cards, Play, Why
+from cardlessons.engine.table import Act, Play, Why
 from cardlessons.families.matching.player import choose_reason, list_choosable_cards
 from cardlessons.families.matching.rules import Matching
 
@@ -64,7 +64,8 @@ def compute_pairing_chances(rules: Matching, seen: Seen) -> dict[Rank, Fraction]
     own, after = seen.position.hands[seen.seat], find_neighbour(rules, seen)
     if after is None:
         return dict.fromkeys((card.rank for card in own), Fraction(0))
-    hidden = [card.rank for card in _list_unseen_cards(rules, seen) if card.rank not in after.lacks]
+    unseen = remove_cards(rules.cards.cards, seen.position.on_table())
+    hidden = [card.rank for card in unseen if card.rank not in after.lacks]
     hand_size = min(after.cards, len(hidden))
     chances: dict[Rank, Fraction] = {}
     for rank in dict.fromkeys(card.rank for card in own):
@@ -90,8 +91,3 @@ def find_neighbour(rules: Matching, seen: Seen) -> Neighbour | None:
                 lacks.add(before.card.rank)
         before = play
     return Neighbour(after, seen.sizes[after], frozenset(lacks), frozenset(led))
-
-
-def _list_unseen_cards(rules: Matching, seen: Seen) -> Cards:
-    """Return the cards that the seat does not see."""
-    return remove_cards(rules.cards.cards, seen.position.on_table())

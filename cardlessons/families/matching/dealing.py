@@ -171,7 +171,8 @@ def begin_next_game(rules: MatchingOptions, position: Position) -> Verdict:
         code = "new.first-out-unknown"
         if position.left and not position.memo.several_out:
             dealer, code = position.left[0], "new.first-out-deals"
-    without_limit = rules.stakes is None
+    without_limit, seats = rules.stakes is None, range(len(position.seats))
+    seeded = [Paid(seat, POOL, rules.pool, Why("pool.seeded", {"payer": seat, "amount": rules.pool})) for seat in seats]
     return dealing.begin_next_game(
         position,
         dealer,
@@ -180,12 +181,8 @@ def begin_next_game(rules: MatchingOptions, position: Position) -> Verdict:
         purses=without_limit,
         pool=0 if without_limit else None,
         memo=lambda _: MatchingMemo(again=True),
-        then=[_seed_pool(seat, rules.pool) for seat in range(len(position.seats)) if without_limit and rules.pool],
+        then=seeded if without_limit and rules.pool else (),
     )
-
-
-def _seed_pool(seat: int, amount: int) -> Paid:
-    return Paid(seat, POOL, amount, Why("pool.seeded", {"payer": seat, "amount": amount}))
 
 
 def draw(rules: MatchingOptions, position: Position, cards: tuple[tuple[int, Card], ...]) -> Verdict:

@@ -141,15 +141,13 @@ def _find_pairing_seat(case: Case) -> int | None:
 
 
 def _list_rank(case: Case, seat: int) -> Cards:
-    assert isinstance(case.act, Play)
-    return tuple(card for card in case.after.hands[seat] if card.rank is case.act.card.rank)
+    return tuple(card for card in case.after.hands[seat] if card.rank is case.play.card.rank)
 
 
 def _correct_pairing_seat(case: Case, seat: int) -> str:
-    assert isinstance(case.act, Play)
     chain, right = case.after.memo.chain, _find_pairing_seat(case)
     first = case.after.to_the_left(case.seat)[0]
-    facts = {"seat": seat, "rank": case.act.card.rank, "first": first, "player": case.seat}
+    facts = {"seat": seat, "rank": case.play.card.rank, "first": first, "player": case.seat}
     if seat == NOBODY:
         return case.say(TEXTS, "pairs.somebody", **{**facts, "seat": right, "cards": _list_rank(case, right or 0)})
     if seat == case.seat:
@@ -167,9 +165,8 @@ def _list_pairing_whys(case: Case) -> list[Why]:
     turned = [event.why for event in case.list_events(Turned) if event.why.code in TURNS_WITH_REASON]
     if turned:
         return turned
-    assert isinstance(case.act, Play)
-    seat, rank = case.after.turn, case.act.card.rank
-    facts = {"seat": seat, "rank": rank, "card": case.act.card, "victim": case.seat}
+    seat, rank = case.after.turn, case.play.card.rank
+    facts = {"seat": seat, "rank": rank, "card": case.play.card, "victim": case.seat}
     if not case.rules.pairing_cards(case.after):
         return [Why("play.other", facts)]
     return [Why("house.must-pair" if case.rules.must_match else "pair.may", facts)]
@@ -366,8 +363,7 @@ SOURCE = QuestionKind[Case](
 
 def _list_calls(case: Case) -> Mapping[str, str]:
     """Return the likely calls with a card, and why each is not the right one."""
-    assert isinstance(case.act, Play)
-    rank, words, right = case.act.card.rank, case.rules.words, find_call(case)
+    rank, words, right = case.play.card.rank, case.rules.words, find_call(case)
     pairings = [fill_in_rank(call, rank) for call in words.pairing if call]
     nth = pairings.index(right) + 1 if right in pairings else 0
     calls = {

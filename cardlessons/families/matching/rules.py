@@ -190,7 +190,8 @@ class Matching(MatchingOptions):
             memo = memo._replace(revokes=(*memo.revokes, revoke))
         events.append(Remembered(memo))
         now = after(position, events)
-        if chain and chain.victims and (self._is_out(now, seat) or turns.find_follower(self, now, chain) is None):
+        is_out = self.by_cards and not now.hands[seat]
+        if chain and chain.victims and (is_out or turns.find_follower(self, now, chain) is None):
             over = [*stakes.settle_chain(self, now, chain), Remembered(memo.with_chain(chain._replace(victims=())))]
             events += over
             now = after(now, over)
@@ -201,9 +202,6 @@ class Matching(MatchingOptions):
             ending = stakes.end_at_first_out(self, now, seat)
             events += ending or turns.give_next_turn(self, now, seat)
         return Fault(tuple(events), noticed=self.enforced != "claimed") if revoke else Lawful(tuple(events))
-
-    def _is_out(self, position: Position, seat: int) -> bool:
-        return self.by_cards and not position.hands[seat]
 
     # Revokes
 

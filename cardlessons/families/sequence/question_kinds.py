@@ -8,7 +8,7 @@ from pathlib import Path
 from cardlessons.engine.cards import Card
 from cardlessons.engine.players import visible_position
 from cardlessons.engine.question_kinds import QuestionKind
-from cardlessons.engine.table import Cards, Play, Why
+from cardlessons.engine.table import Cards, Why
 from cardlessons.families.sequence.stops import (
     Home,
     Known,
@@ -33,11 +33,6 @@ MIN_LEADS = 3
 """The fewest cards among which a lead is chosen."""
 
 
-def _get_card(case: Case) -> Card:
-    assert isinstance(case.act, Play)
-    return case.act.card
-
-
 def _describe_card(case: Case, card: Card | str) -> str:
     return case.say(TEXTS, "cards.none") if isinstance(card, str) else case.say(TEXTS, "cards.one", card=card)
 
@@ -54,12 +49,12 @@ def _find_follower(case: Case) -> Hashable | None:
     """Return the card that must follow, or that there is none; None if the deal is over."""
     if not case.is_play or case.ends_deal:
         return None
-    return NO_CARD if case.after.memo.run is None else case.rules.next_higher[_get_card(case)]
+    return NO_CARD if case.after.memo.run is None else case.rules.next_higher[case.play.card]
 
 
 def _iter_other_followers(case: Case, _: Hashable) -> Iterator[Hashable]:
     """Yield likely errors: no card, the next one, the one after it, the same rank of another suit, the one before."""
-    card, pack = _get_card(case), [*case.rules.cards]
+    card, pack = case.play.card, [*case.rules.cards]
     higher = case.rules.next_higher[card]
     yield NO_CARD
     if higher is not None:
@@ -71,7 +66,7 @@ def _iter_other_followers(case: Case, _: Hashable) -> Iterator[Hashable]:
 
 
 def _correct_follower(case: Case, value: Card | str) -> str:
-    card = _get_card(case)
+    card = case.play.card
     higher = case.rules.next_higher[card]
     if isinstance(value, str) or value is higher:
         return case.describe_whys(_list_turn_whys(case))
@@ -98,7 +93,7 @@ FOLLOWS = QuestionKind[Case](
 def _correct_next(case: Case, seat: int) -> str:
     if case.after.memo.run is None:
         return case.say(TEXTS, "next.run-over", seat=seat, reason=case.describe_whys(_list_turn_whys(case)))
-    return case.say(TEXTS, "next.holds-not", seat=seat, due=case.rules.next_higher[_get_card(case)])
+    return case.say(TEXTS, "next.holds-not", seat=seat, due=case.rules.next_higher[case.play.card])
 
 
 NEXT = QuestionKind[Case](
@@ -131,8 +126,8 @@ def _correct_length(case: Case, said: int) -> str:
     run = [Case(case.game, node) for node in _iter_run(case)]
     if said < len(run):
         following = run[said]
-        return case.say(TEXTS, "length.goes-on", seat=following.seat, card=_get_card(following), number=said)
-    return case.say(TEXTS, "length.ends", card=_get_card(run[-1]), number=len(run), said=said)
+        return case.say(TEXTS, "length.goes-on", seat=following.seat, card=following.play.card, number=said)
+    return case.say(TEXTS, "length.ends", card=run[-1].play.card, number=len(run), said=said)
 
 
 LENGTH = QuestionKind[Case](
@@ -153,7 +148,7 @@ LENGTH = QuestionKind[Case](
 
 def _list_whole_run(case: Case) -> Cards:
     """Return the cards from the lead to one more than a whole run, or to the end of the suit."""
-    cards = [_get_card(case)]
+    cards = [case.play.card]
     while len(cards) <= len(case.rules.words.calls) and (higher := case.rules.next_higher[cards[-1]]):
         cards.append(higher)
     return tuple(cards)
@@ -246,7 +241,7 @@ HOME = QuestionKind[Case](
     says=_describe_card,
     others=lambda case, _: case.table.hands[case.seat],
     corrects=lambda case, card: case.describe_whys([_forecast_leads(case)[card].why]),
-    whys=lambda case: [_forecast_leads(case)[_find_home_lead(case) or _get_card(case)].why],
+    whys=lambda case: [_forecast_leads(case)[_find_home_lead(case) or case.play.card].why],
     is_own_view=True,
 )
 

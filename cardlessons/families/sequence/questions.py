@@ -16,8 +16,7 @@ from cardlessons.families.sequence.rules import Sequence
 from cardlessons.families.sequence.run import Position, SequenceMemo
 from cardlessons.families.sequence.solver import Solution, solve
 from cardlessons.families.sequence.stops import find_stops, forecast_leads, is_on_lead
-from cardlessons.rulebook import say
-from cardlessons.rulebook.texts import read_template
+from cardlessons.rulebook import tell
 
 TEXTS = Path(__file__).with_name("questions.toml")
 MAX_SEARCH_SECONDS = 0.4
@@ -32,7 +31,7 @@ def describe_cards(rules: Sequence, ask: Inquiry[SequenceMemo]) -> Shown:
     seat, names = ask.seat, ask.position.seats
     seen = visible_position(ask.position, seat)
     if not seen.memo.dealt:
-        raise QuestionError(_say("tool.not-dealt"))
+        raise QuestionError(tell(TEXTS, "tool.not-dealt"))
     led = forecast_leads(rules, seen, seat) if is_on_lead(seen, seat) else {}
     return {
         "seat": names[seat],
@@ -73,7 +72,7 @@ def play_line(rules: Sequence, ask: Inquiry[SequenceMemo]) -> LineAnswer:
     for lead in _solve_leads(rules, ask.position).leads:
         if lead.play.card.text == ask.message.get("card"):
             return LineAnswer(tuple(lead.line))
-    raise QuestionError(_say("tool.no-such-lead"))
+    raise QuestionError(tell(TEXTS, "tool.no-such-lead"))
 
 
 @lru_cache  # a page asks for the leads, then for the line of one of them
@@ -81,16 +80,12 @@ def _solve_leads(rules: Sequence, position: Position) -> Solution:
     """Return the leads of the seat to play, the best first, from a search of at most `MAX_SEARCH_SECONDS` seconds."""
     turn = position.turn
     if turn is None:
-        raise QuestionError(_say("tool.no-lead"))
+        raise QuestionError(tell(TEXTS, "tool.no-lead"))
     if not is_on_lead(position, turn):
         (due,) = rules.choices(position)
-        raise QuestionError(_say("tool.no-choice", position.seats, seat=turn, due=due))
+        raise QuestionError(tell(TEXTS, "tool.no-choice", position.seats, seat=turn, due=due))
     late = read_processor_time() + MAX_SEARCH_SECONDS
     return solve(rules, position, inf, lambda: read_processor_time() > late)
-
-
-def _say(name: str, seats: tuple[str, ...] = (), /, **facts: object) -> str:
-    return say(read_template(TEXTS, name), facts, seats)
 
 
 QUESTIONS = {

@@ -6,17 +6,16 @@ from collections import Counter
 from pathlib import Path
 
 from cardlessons.engine.family import Done
-from cardlessons.engine.table import Deal, Fault, New, Pass, Play, Refused, Spot
+from cardlessons.engine.table import Fault, Pass, Play, Refused, Spot
 from cardlessons.families.snap.acts import Flinch, Slap
 from cardlessons.families.snap.memo import SnapMemo
-from cardlessons.record import write_act
 from cardlessons.rulebook import tell
 
 TEXTS = Path(__file__).with_name("questions.toml")
 
 
-def write_headline(done: Done[SnapMemo]) -> str:
-    """Return the headline of an act: with the number that is said, or with the hands in their order."""
+def write_headline(done: Done[SnapMemo]) -> str | None:
+    """Return the headline of an act: with the number that is said, or with the hands in their order; else None."""
     act, seats = done.act, done.seats
     refused = "-refused" * isinstance(done.verdict, Refused)
     words = next((event["words"] for event in done.events if event["kind"] == "said"), None)
@@ -32,12 +31,10 @@ def write_headline(done: Done[SnapMemo]) -> str:
             return say("lays-none", seat)
         case Flinch(seat):
             return say("flinches", seat)
-        case Deal() | New():
-            return tell(TEXTS, "headline.deal" if isinstance(act, Deal) else "headline.new")
         case Slap(hands):
             return _write_slap_headline(done, [seats[seat] for seat in hands])
         case _:
-            return write_act(act, done.position.seats)
+            return None
 
 
 def _find_taker(done: Done[SnapMemo]) -> str | None:

@@ -186,11 +186,6 @@ NEXT = QuestionKind[Case](
 # Who begins after the pile is taken
 
 
-def _find_beginner(case: Case) -> int | None:
-    """Return who begins after a slap or a flinch."""
-    return case.after.turn if isinstance(case.act, Slap | Flinch) and not case.ends_deal else None
-
-
 def _ask_beginner(case: Case) -> str:
     assert case.act is not None
     text = "begins.asks" if case.table.memo.due else "begins.asks-wrong"
@@ -205,7 +200,7 @@ def _correct_beginner(case: Case, seat: int) -> str:
 
 BEGINS = QuestionKind[Case](
     "begins",
-    value=_find_beginner,
+    value=lambda case: case.after.turn if isinstance(case.act, Slap | Flinch) and not case.ends_deal else None,
     asks=_ask_beginner,
     says=name_seat,
     others=lambda case, _: case.after.live(),

@@ -62,7 +62,7 @@ class Stages {
     const linked = findStage(location.hash);
     this.#show(linked ?? this.shown);
     document.addEventListener("click", (event) => this.#follow(event));
-    for (const comes of ["popstate", "hashchange"]) addEventListener(comes, () => this.#return());
+    addEventListener("hashchange", () => this.#return()); // it comes after the browser's own scrolling and focus
     for (const use of ["focusin", "pointerdown"])
       document.addEventListener(use, ({ target }) => {
         if (target instanceof Element) this.part = target.closest(".cl-seat") ?? this.part;
@@ -144,7 +144,7 @@ class Stages {
   /** Show the stage of the address after Back, Forward, or a link to one of its parts. */
   #return() {
     followMoves(this.moves);
-    const stage = findStage(location.hash);
+    const stage = location.hash ? findStage(location.hash) : this.stages[0];
     if (!stage || stage === this.shown) return;
     this.#show(stage);
     document.getElementById(location.hash.slice(1))?.scrollIntoView();

@@ -19,27 +19,21 @@ from cardlessons.engine.variants import FAMILIES
 from cardlessons.extras import explain_missing
 from cardlessons.hosts.jupyter.context import get_current_context
 from cardlessons.hosts.jupyter.static_output import show_below_still, to_static_output
-from cardlessons.lessons.catalog import LESSONS, LessonFile, read_or_skip_file
+from cardlessons.hosts.jupyter.widget_module import build_module
+from cardlessons.lessons.catalog import LESSONS, LessonFile, SkippedFile, read_or_skip_file
 from cardlessons.lessons.document import Block
 from cardlessons.lessons.lesson import LessonError
 from cardlessons.lessons.loader import SUFFIXES, get_document
 from cardlessons.lessons.stages import split_stages
-from cardlessons.prerender.assets import (
-    DRAWINGS,
-    read_drawing_scripts,
-    read_faces,
-    read_look_script,
-    read_look_styles,
-    read_script,
-    read_styles,
-)
+from cardlessons.prerender.assets import DRAWINGS, read_faces, read_look_styles, read_script, read_styles
 from cardlessons.record.html import render_bold_line, render_list, render_paragraph
 from cardlessons.session.context import READER, VISITOR
 from cardlessons.session.lesson import LessonSessions
 from cardlessons.session.texts import get_text
 
 with explain_missing("widgets"):
-    from cardlessons.prerender.page_cache import Host, PageCache
+    from cardlessons.prerender.host import Host
+    from cardlessons.prerender.page_cache import PageCache
 
 MAX_VIEWS = 8
 """The most views of one widget that have sessions; those of the oldest are closed."""
@@ -51,15 +45,20 @@ def make_lesson_widget(named: str | Path) -> LessonWidget:
     Raises:
         LessonError: there is no such lesson.
     """
+    found = find_lesson(named)
+    return LessonWidget(found if isinstance(found, LessonFile) else found.lesson)
+
+
+def find_lesson(named: str | Path) -> LessonFile | SkippedFile:
+    """Return a built-in lesson, by its slug, or the lesson in a file; raises `LessonError` if there is none."""
+    if named in LESSONS:
+        return LESSONS.lessons_by_slug[str(named)]
     path = Path(named)
     if path.suffix not in SUFFIXES:
-        if named not in LESSONS:
-            raise LessonError(f"there is no lesson '{named}'{suggest_or_list(str(named), [*LESSONS])}")
-        return LessonWidget(LESSONS.lessons_by_slug[str(named)])
+        raise LessonError(f"there is no lesson '{named}'{suggest_or_list(str(named), [*LESSONS])}")
     if not path.is_file():
         raise LessonError(f"there is no file '{named}' here")
-    found = read_or_skip_file(path.resolve())
-    return LessonWidget(found if isinstance(found, LessonFile) else found.lesson)
+    return read_or_skip_file(path.resolve())
 
 
 class LessonWidget(anywidget.AnyWidget):
@@ -121,10 +120,8 @@ class LessonWidget(anywidget.AnyWidget):
         facts: dict[str, Any] = {"late": {}, "further": [], "name": lesson.name}
         text = self._pages.html(lesson, page, "", for_author=not self._context.visitor, **facts)
         text = re.sub(r'<(?:link rel="(?:stylesheet|icon)"|script defer)[^>]*>(?:</script>)?\n?', "", text)
-        looks = [*FAMILIES]
-        scripts = read_script("page.js", "lesson_page.js") + "".join(map(read_look_script, looks))
-        scripts += read_drawing_scripts(*DRAWINGS)
-        styles = "\n".join([read_faces(), read_styles("table", *DRAWINGS), *map(read_look_styles, looks)])
+        scripts = build_module("lesson_page.js")
+        styles = "\n".join([read_faces(), read_styles("table", *DRAWINGS), *map(read_look_styles, FAMILIES)])
         known = page.beforehand.body.decode().replace("<", "\\u003c")
         added = (
             f"<style>{styles}</style>"

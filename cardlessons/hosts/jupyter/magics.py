@@ -19,12 +19,11 @@ from cardlessons.hosts.jupyter.session_widget import SessionWidget
 from cardlessons.hosts.jupyter.static_output import display
 from cardlessons.hosts.jupyter.widget_module import hash_module
 from cardlessons.lessons.catalog import LESSONS
-from cardlessons.lessons.check.findings import Finding
 from cardlessons.lessons.check.lesson import LessonContext, check_block, place_finding
 from cardlessons.lessons.document import Block, DocumentError, SourcePosition, get_language
 from cardlessons.lessons.lesson import ExamplePart, LessonError, Part
 from cardlessons.lessons.notebook import read_notebook
-from cardlessons.lessons.parts import EITHER, LINES, TEXTS, read_part
+from cardlessons.lessons.parts import LINES, OPTIONAL_TEXT_PARTS, TEXTS, read_part
 from cardlessons.prerender.error_card import CellHtml, ErrorCard, catch_errors, render_error_card
 from cardlessons.prerender.saved_notebook import render_still
 from cardlessons.session.base import Session
@@ -51,7 +50,7 @@ class LessonMagics:
 
     def register(self, shell: Shell) -> None:
         """Register all magics with a shell."""
-        for kind, names in (("line", (*LINES, *EITHER)), ("cell", TEXTS)):
+        for kind, names in (("line", (*LINES, *OPTIONAL_TEXT_PARTS)), ("cell", TEXTS)):
             for name in names:
                 magic = partial(self.line if kind == "line" else self.cell, name)
                 magic.__doc__ = HELP.get(name, LINE)
@@ -137,17 +136,13 @@ def _list_mistakes(block: Block, written: str) -> list[str]:
         place_finding(block, finding, written.split("\n"))
         for finding in check_block(block, LessonContext(LESSONS), plays=lambda level, draft: ())
     )
+    # First what cannot be read, then what the rules do not allow, since other mistakes may follow from these.
+    sorted_by = ((finding.kind != "reading", finding.kind != "record", finding) for finding in findings)
     return [
         f"Line {place.line}, column {place.column} of this cell: {message}" if block.places else f"{written}: {message}"
-        for place, message, kind, _ in sorted(findings, key=_make_sort_key)
+        for _, _, (place, message, kind, _) in sorted(sorted_by)
         if kind not in ("hint", "advice")
     ]
-
-
-def _make_sort_key(finding: Finding) -> tuple[bool, bool, Finding]:
-    """Return the key by which mistakes are sorted: first what cannot be read, then what the rules do not allow, since
-    other mistakes may follow from these."""
-    return finding.kind != "reading", finding.kind != "record", finding
 
 
 def _find_language() -> str:

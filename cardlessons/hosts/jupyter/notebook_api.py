@@ -11,10 +11,10 @@ from cardlessons.hosts.jupyter.cell_output import open_cell_output
 from cardlessons.hosts.jupyter.context import get_current_context
 from cardlessons.hosts.jupyter.given_record import GivenRecord
 from cardlessons.hosts.jupyter.house_rules import HouseRulesWidget
-from cardlessons.hosts.jupyter.lesson_widget import LessonWidget, make_lesson_widget
+from cardlessons.hosts.jupyter.lesson_widget import LessonWidget, find_lesson, make_lesson_widget
 from cardlessons.hosts.jupyter.session_widget import SessionWidget
 from cardlessons.hosts.jupyter.table_widget import TableWidget
-from cardlessons.lessons.catalog import LESSONS, SkippedFile, read_or_skip_file
+from cardlessons.lessons.catalog import SkippedFile
 from cardlessons.lessons.document import Block
 from cardlessons.lessons.lesson import (
     ExamplePart,
@@ -32,7 +32,6 @@ from cardlessons.lessons.lesson import (
     WhichGamePart,
 )
 from cardlessons.lessons.lesson import GamePart as AgainstTheHouse
-from cardlessons.lessons.loader import SUFFIXES
 from cardlessons.lessons.parts import LINES, TEXTS, read_part
 from cardlessons.prerender.error_card import CellHtml
 from cardlessons.session.panels.strategy_lab import Lab
@@ -165,13 +164,7 @@ def page(named: str | Path) -> LessonParts:
     Raises:
         LessonError: there is no such lesson, or it cannot be read; the message names similar slugs, or all.
     """
-    if named in LESSONS:
-        return LessonParts(LESSONS[str(named)])
-    if (path := Path(named)).suffix not in SUFFIXES:
-        raise LessonError(f"there is no lesson '{named}'{suggest_or_list(str(named), [*LESSONS])}")
-    if not path.is_file():
-        raise LessonError(f"there is no file '{named}' here")
-    found = read_or_skip_file(path.resolve())
+    found = find_lesson(named)
     if isinstance(found, SkippedFile):
         raise LessonError(str(found))
     return LessonParts(found.read())

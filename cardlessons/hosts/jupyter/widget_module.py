@@ -30,9 +30,9 @@ def make_module() -> dict[str, str]:
 
 
 @cache
-def build_module() -> str:
-    """Return the script that draws any session; `loader.js` runs it."""
-    scripts = [read_script(PAGE_SCRIPT, "widget.js"), *map(read_look_script, FAMILIES)]
+def build_module(entry: str = "widget.js") -> str:
+    """Return the script that draws any session, with the script of its host; `loader.js` runs that of a widget."""
+    scripts = [read_script(PAGE_SCRIPT, entry), *map(read_look_script, FAMILIES)]
     return "".join([*scripts, read_drawing_scripts(*DRAWINGS)])
 
 

@@ -15,8 +15,8 @@ from cardlessons.lessons.notebook import strip_outputs
 from cardlessons.paths import get_data_folder
 
 _PACKAGES = ("engine", "rulebook", "record", "simulation", "families", "lessons", "session")
-_BESIDE = ("__init__.py", "extras.py", "paths.py", "version.py", "hosts/__init__.py")
-_HERE = ("hosts/static/__init__.py", "hosts/static/worker_entry.py")
+_ROOT_FILES = ("__init__.py", "extras.py", "paths.py", "version.py", "hosts/__init__.py")
+_WORKER_FILES = ("hosts/static/__init__.py", "hosts/static/worker_entry.py")
 _LIBRARIES = ("markdown_it", "mdurl")
 """Third-party packages to include, for rendering prose."""
 _FOR_PAGES = (".js", ".css", ".pyc")
@@ -32,7 +32,7 @@ def build_archive(lessons: Iterable[Path]) -> bytes:
     plugins = {point.module.partition(".")[0] for point in points}
     examples = ("examples",) if "cardlessons" in plugins else ()
     packages = tuple(f"cardlessons/{room}/" for room in (*_PACKAGES, *examples))
-    others = {f"cardlessons/{name}" for name in (*_BESIDE, *_HERE)}
+    others = {f"cardlessons/{name}" for name in (*_ROOT_FILES, *_WORKER_FILES)}
     files = {name: file for name, file in package_files.items() if name.startswith(packages) or name in others}
     for library in (*_LIBRARIES, *(plugins - {"cardlessons"})):
         files |= _collect_files(library)

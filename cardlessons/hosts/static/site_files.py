@@ -21,22 +21,21 @@ from cardlessons.hosts.static.unsupported_cells import iter_skipped_cells, rende
 from cardlessons.lessons.catalog import LessonFile
 from cardlessons.lessons.lesson import Lesson
 from cardlessons.prerender.assets import read_script
+from cardlessons.prerender.cached_page import CachedPage, PageText
 from cardlessons.prerender.csp import build_ancestors, build_policy
 from cardlessons.prerender.frame import TEMPLATES, write_notice
 from cardlessons.prerender.handout import draw_level, render_handout
-from cardlessons.prerender.legal import LegalNotice
-from cardlessons.prerender.page_cache import (
+from cardlessons.prerender.host import (
     LEGAL,
     PRACTICE,
     PRIVACY,
     REVIEW_SCRIPT,
     TEN_QUESTIONS,
-    CachedPage,
     Host,
-    PageCache,
-    PageText,
     build_review_address,
 )
+from cardlessons.prerender.legal import LegalNotice
+from cardlessons.prerender.page_cache import PageCache
 from cardlessons.prerender.review import build_pool_address, list_pools
 from cardlessons.record.figure import figure
 from cardlessons.record.tree import grow
@@ -105,14 +104,14 @@ class Site:
     def _python_files(self) -> dict[str, Content]:
         """Return the files of Pyodide in the site by name.
 
-        The interpreter is compressed, as `worker.js` expects it; the list of packages is empty, since pages load none.
+        The interpreter is compressed, as `worker.js` expects it, to the same bytes each time; the list of packages is
+        empty, since pages load none.
         """
         files: dict[str, Content] = dict(self.python.files)
         if files:
-            files[f"{_INTERPRETER}.gzip"] = _pack_file(self.python.files[_INTERPRETER])
-            files[_PACKAGES] = json.dumps(
-                json.loads(self.python.files[_PACKAGES].read_bytes()) | {"packages": {}}
-            ).encode()
+            files[f"{_INTERPRETER}.gzip"] = gzip.compress(self.python.files[_INTERPRETER].read_bytes(), 8, mtime=0)
+            listed = json.loads(self.python.files[_PACKAGES].read_bytes())
+            files[_PACKAGES] = json.dumps(listed | {"packages": {}}).encode()
             del files[_INTERPRETER]
         return files
 
@@ -290,11 +289,6 @@ def _draw_preview(lesson: Lesson) -> str:
 def _get_file_name(address: str) -> str:
     """Return the file name of a URL path."""
     return unquote(address)
-
-
-def _pack_file(file: Path) -> bytes:
-    """Return a file's content, compressed with gzip: the same bytes each time."""
-    return gzip.compress(file.read_bytes(), 8, mtime=0)
 
 
 def measure_content(content: Content) -> int:

@@ -11,7 +11,7 @@ from cardlessons.lessons.check.findings import Finding, make_finding, place_in_f
 from cardlessons.lessons.check.prose import find_unfenced_parts
 from cardlessons.lessons.document import Block, Document, SourcePosition
 from cardlessons.lessons.markdown import FENCES, Fence, list_fences
-from cardlessons.lessons.notebook import LOADS
+from cardlessons.lessons.notebook import LOAD_CELL
 from cardlessons.lessons.parts import LINES, PART_TYPES, TEXTS
 
 _COMMAND = re.compile(r"(?P<sign>%[% ]*)(?P<name>[A-Za-z][\w-]*)(?P<rest>.*)")
@@ -25,11 +25,11 @@ _MAGICS = ("pylab", "reset", "store", "writefile")
 def check_extension_loaded(document: Document, text: str) -> Iterator[Finding]:
     """Yield a finding on a notebook with parts, but without the cell that registers their magics."""
     parts = [(number, block) for number, block in enumerate(document.blocks) if block.kind in PART_TYPES]
-    if document.form == "notebook" and parts and LOADS not in text:
-        message = f"no cell loads the parts of a lesson; the first one is '{LOADS}'"
+    if document.form == "notebook" and parts and LOAD_CELL not in text:
+        message = f"no cell loads the parts of a lesson; the first one is '{LOAD_CELL}'"
         yield Finding(parts[0][1].place(0), message, "part", 1)
     elif parts and document.load_cell.after > parts[0][0]:
-        yield Finding(parts[0][1].place(0), f"the cell '{LOADS}' stands below this part; move it up", "part", 1)
+        yield Finding(parts[0][1].place(0), f"the cell '{LOAD_CELL}' stands below this part; move it up", "part", 1)
 
 
 def find_other_code(document: Document) -> Iterator[Finding]:

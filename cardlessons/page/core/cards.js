@@ -68,6 +68,31 @@ export const drawButton = (text, onclick, main = false, more = {}) =>
 /** Draw a button that says more when the mouse rests on it. @param {string} text @param {string} title @param {() => void} go */
 export const drawTitledButton = (text, title, go) => drawButton(text, go, false, { title });
 
+/**
+ * Draw the options of a list, each with its value and its words.
+ *
+ * @param {(string | number)[][]} options
+ * @param {string | number | null} [chosen] the value of the option that is chosen
+ */
+export const drawOptions = (options, chosen) =>
+  options.map(([value, words]) => el("option", { value, selected: String(value) === String(chosen) }, String(words)));
+
+/**
+ * Draw a list of options, of which one is chosen.
+ *
+ * @param {(string | number)[][]} options
+ * @param {string | number | null} [chosen]
+ * @param {Props} [more]
+ */
+export const drawSelect = (options, chosen, more = {}) =>
+  el("select", { class: "ct-input ct-select", ...more }, drawOptions(options, chosen));
+
+/** Draw the head of a table. @param {string[]} titles */
+export function drawTableHead(titles) {
+  const cells = titles.map((title) => el("th", { scope: "col" }, title));
+  return el("thead", {}, el("tr", {}, cells));
+}
+
 /** Return whether the user's system asks for no animations. */
 export const prefersReducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 

@@ -74,32 +74,15 @@ export function tellStep(
     words.length > 0 && el("p", { class: "ct-call" }, words.join(" ")),
     node.comment &&
       el("p", { class: `ct-comment${getGistClass(node.comment)}`, lang: getLessonLanguage() }, node.comment),
-    shown.length > 0 &&
-      el(
-        "ul",
-        { class: "ct-reasons" },
-        shown.map((event) => drawEvent(event, drawReason(event, you, isBrief(event)), getGistClass(event))),
-      ),
+    shown.length > 0 && drawReasons(shown, you, isBrief, getGistClass),
     later && el("p", { class: "ct-label" }, later),
     rest.length > 0 &&
       el(
         "div",
         { class: "ct-again" },
-        el(
-          "details",
-          {},
-          el("summary", {}, texts.moreReasons(rest.length)),
-          el(
-            "ul",
-            { class: "ct-reasons" },
-            rest.map((event) => drawEvent(event, drawReason(event, you))),
-          ),
-        ),
+        el("details", {}, el("summary", {}, texts.moreReasons(rest.length)), drawReasons(rest, you)),
       ),
-    drawCitations(
-      reasons.flatMap(({ why }) => why.cites),
-      statements,
-    ),
+    drawCitations(listCited(reasons), statements),
   );
 }
 
@@ -155,27 +138,30 @@ function pickGist(node, told) {
  */
 export function tellEvents(events, statements, you = null) {
   const reasons = events.filter(hasReason);
-  return [
-    el(
-      "ul",
-      { class: "ct-reasons" },
-      reasons.map((event) => drawEvent(event, drawReason(event, you))),
-    ),
-    ...drawCitations(
-      reasons.flatMap(({ why }) => why.cites),
-      statements,
-    ),
-  ];
+  return [drawReasons(reasons, you), ...drawCitations(listCited(reasons), statements)];
 }
 
-/** @param {Event} event @param {Child[]} told */
-function drawEvent({ kind }, told, more = "") {
-  return el(
-    "li",
-    { class: `ct-${kind}${more}` },
-    el("span", { class: "ct-sign", "aria-hidden": "true" }, MARKS[kind] ?? "·"),
-    el("div", {}, told),
+/** @param {Reason[]} reasons */
+const listCited = (reasons) => reasons.flatMap(({ why }) => why.cites);
+
+/**
+ * Draw a list of reasons; one for which `isBrief` returns true is a fold under its short form.
+ *
+ * @param {Reason[]} reasons
+ * @param {SeatName | null} you
+ * @param {(event: Reason) => boolean} isBrief
+ * @param {(event: Reason) => string} getClass
+ */
+function drawReasons(reasons, you, isBrief = () => false, getClass = () => "") {
+  const items = reasons.map((event) =>
+    el(
+      "li",
+      { class: `ct-${event.kind}${getClass(event)}` },
+      el("span", { class: "ct-sign", "aria-hidden": "true" }, MARKS[event.kind] ?? "·"),
+      el("div", {}, drawReason(event, you, isBrief(event))),
+    ),
   );
+  return el("ul", { class: "ct-reasons" }, items);
 }
 
 /** Draw who pays whom, or who scores, and how much; null for another event. @param {Event} event @param {SeatName | null} you */
@@ -194,8 +180,9 @@ function drawAmount(event, you) {
  *
  * @param {Reason} event
  * @param {SeatName | null} you
+ * @param {boolean} familiar
  */
-function drawReason(event, you, familiar = false) {
+function drawReason(event, you, familiar) {
   const { text, short } = event.why;
   const amount = drawAmount(event, you);
   const begins = [

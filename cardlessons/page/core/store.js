@@ -23,7 +23,7 @@ const EMPTY_STATE = {
   laid: new Set(), // shown nodes that are not on the main line
   left: [], // the line before Python's line was shown
   reached: 0, // the furthest node of the main line that was shown
-  met: new Map(), // the first nodes that explained a reason, at most `IN_FULL`, by the key of the reason
+  met: new Map(), // the first nodes that explained a reason, at most `MAX_FULL_EXPLANATIONS`, by the key of the reason
 };
 
 /**
@@ -210,7 +210,7 @@ export function isMet({ met }, { kind, why }, { n, verdict }) {
 }
 
 /**
- * Return whether a reason was explained in full `IN_FULL` times at other nodes, so that its short form is enough.
+ * Return whether a reason was explained in full `MAX_FULL_EXPLANATIONS` times at other nodes, so that its short form is enough.
  *
  * @param {TableState} state
  * @param {Event} event

@@ -1,6 +1,6 @@
 // A question that the learner answers with counters: a row for each payer, and a choice of the payee if that is asked.
 
-import { drawButton, el } from "../core/cards.js";
+import { drawButton, drawSelect, el } from "../core/cards.js";
 import * as core from "../messages/core.js";
 import * as texts from "../messages/panel.js";
 
@@ -17,11 +17,8 @@ const MAX_COUNTERS = 9; // counters of one payer; no question needs more
 export function drawCounters({ name, asks, payers, payees, whom, lay }, touch) {
   /** @type {Record<string, number>} */
   const amounts = Object.fromEntries(payers.map((payer) => [payer, 0]));
-  const select = el(
-    "select",
-    { class: "ct-input ct-select", required: true, onchange: () => showMissing(false) },
-    ["…", ...payees].map((payee, i) => el("option", { value: i ? i - 1 : "" }, payee)),
-  );
+  const options = ["…", ...payees].map((payee, i) => [i ? i - 1 : "", payee]);
+  const select = drawSelect(options, "", { required: true, onchange: () => showMissing(false) });
   const note = el("p", { class: "ct-word", role: "alert", hidden: true }, texts.choosePayee);
   /** @param {boolean} missing */
   const showMissing = (missing) => {

@@ -49,6 +49,7 @@ class Panel {
   free = Promise.resolve(); // resolves when no button is pressed
   round = ""; // the round that the address names
   finding = true; // true until the place in the address is restored; it must not be overwritten before
+  isInAddress = false; // whether the state has been written into the address
 
   /** @param {PanelView} view @param {Looks} looks */
   constructor(view, looks) {
@@ -216,6 +217,7 @@ class Panel {
     const { served, key, kept, round = "" } = this.view;
     if (!served || !key || this.finding) return;
     writePlace(key, kept, Boolean(this.round) && this.round !== round);
+    this.isInAddress = true;
     this.round = round;
   }
 
@@ -225,7 +227,7 @@ class Panel {
     const { key, kept, round } = this.view;
     const { where } = readPlace(location.hash.slice(1), key);
     if (!round || !where || where === kept) {
-      if (kept) this.#keep();
+      if (this.isInAddress) this.#keep(); // a link within the page leads to an address without it
       return;
     }
     this.finding = true;

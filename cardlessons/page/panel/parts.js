@@ -2,7 +2,7 @@
 
 import { buildLessonAddress } from "../core/address.js";
 import { compareRulebooks } from "../table/compare_rulebooks.js";
-import { PLAIN_INPUT, drawButton, el } from "../core/cards.js";
+import { PLAIN_INPUT, drawButton, drawSelect, drawTableHead, el } from "../core/cards.js";
 import { drawCounters } from "./counters.js";
 import { drawFigures } from "./figures.js";
 import { drawShownTable } from "./shown_table.js";
@@ -54,15 +54,8 @@ const DRAWINGS = {
   code: ({ label, text }) => el("p", {}, `${texts.codeLabel(label)} `, el("code", { class: "ct-code" }, text)),
   choice(part, { touch }) {
     const chosen = part.options.find(([value]) => value === part.value)?.[1] ?? "";
-    const select = el(
-      "select",
-      {
-        class: "ct-input ct-select",
-        "data-name": part.name,
-        onchange: () => touch(part.name, select.value),
-      },
-      part.options.map(([value, text]) => el("option", { value, selected: value === part.value }, text)),
-    );
+    const onchange = () => touch(part.name, select.value);
+    const select = drawSelect(part.options, part.value, { "data-name": part.name, onchange });
     return drawField(
       part,
       select,
@@ -152,15 +145,7 @@ const DRAWINGS = {
         "table",
         { class: "ct-compare" },
         el("caption", {}, caption),
-        el(
-          "thead",
-          {},
-          el(
-            "tr",
-            {},
-            head.map((text) => el("th", { scope: "col" }, text)),
-          ),
-        ),
+        drawTableHead(head),
         el(
           "tbody",
           {},
@@ -176,18 +161,8 @@ const DRAWINGS = {
   figures: drawFigures,
   progress: ({ done, of, text }) =>
     el("label", { class: "ct-progress" }, el("progress", { value: done, max: of }), text),
-  group: ({ label, parts }, panel) =>
-    el(
-      "div",
-      { class: "ct-group", role: "group", "aria-label": label },
-      parts.map((part) => drawPart(part, panel)),
-    ),
-  fields: ({ label, parts }, panel) =>
-    el(
-      "div",
-      { class: "ct-fields", role: "group", "aria-label": label },
-      parts.map((part) => drawPart(part, panel)),
-    ),
+  group: drawGroup,
+  fields: drawGroup,
   links: ({ links }) =>
     el(
       "div",
@@ -252,6 +227,12 @@ function touchOnce(button, touch, meanwhile) {
   button.setAttribute("aria-disabled", "true");
   if (meanwhile) button.textContent = meanwhile;
   touch(button.dataset.name ?? "", "", Boolean(meanwhile));
+}
+
+/** @param {PanelPart & { kind: "group" | "fields" }} group @param {Touched} panel */
+function drawGroup({ kind, label, parts }, panel) {
+  const drawn = parts.map((part) => drawPart(part, panel));
+  return el("div", { class: `ct-${kind}`, role: "group", "aria-label": label }, drawn);
 }
 
 /** @param {{ label: string, changed?: boolean }} part @param {HTMLElement} input @param {(Child | Child[])[]} more */

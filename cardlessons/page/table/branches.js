@@ -1,6 +1,6 @@
 // The tree of plays and tries, and the table that compares two lines.
 
-import { el, drawCardSigns, formatSigned } from "../core/cards.js";
+import { el, drawCardSigns, drawTableHead, formatSigned } from "../core/cards.js";
 import { listLineFrom } from "../core/paths.js";
 import * as core from "../messages/core.js";
 import * as texts from "../messages/table.js";
@@ -211,16 +211,7 @@ export function drawComparison(first, second, seats, titles, counts = "counters"
     "table",
     { class: "ct-compare" },
     el("caption", {}, COLUMN_TITLES[counts](until)),
-    el(
-      "thead",
-      {},
-      el(
-        "tr",
-        {},
-        el("th", { scope: "col" }, texts.seatColumn),
-        titles.map((t) => el("th", { scope: "col" }, t)),
-      ),
-    ),
+    drawTableHead([texts.seatColumn, ...titles]),
     el("tbody", {}, rows, plays),
   );
 }

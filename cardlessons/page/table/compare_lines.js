@@ -1,7 +1,7 @@
 // Plug-in: compare two nodes of the tree, or the same plays under two rulebooks, and explain the difference.
 
 import { compareRulebooks } from "./compare_rulebooks.js";
-import { drawTitledButton, el } from "../core/cards.js";
+import { drawOptions, drawSelect, drawTitledButton, el } from "../core/cards.js";
 import { drawBoard } from "./board.js";
 import { drawCitedText } from "../core/explanation.js";
 import { drawComparison } from "./branches.js";
@@ -29,8 +29,7 @@ class LineComparison {
     this.update();
   });
   flag = drawTitledButton(texts.pin, texts.pinTitle, () => this.mark());
-  games = el("select", {
-    class: "ct-input ct-select",
+  games = drawSelect([], null, {
     "aria-label": texts.underOtherRules,
     onchange: () => {
       this.under = this.games.value;
@@ -81,10 +80,7 @@ class LineComparison {
     games.dataset.of = of;
     games.hidden = !rulebooks.length;
     this.under = "";
-    games.replaceChildren(
-      el("option", { value: "" }, texts.chooseRulebook),
-      ...rulebooks.map(([slug, title]) => el("option", { value: slug }, title)),
-    );
+    games.replaceChildren(...drawOptions([["", texts.chooseRulebook], ...rulebooks]));
   }
 
   /** Find the node to compare with the one on the table: the pinned node, or the node after as many plays on the line

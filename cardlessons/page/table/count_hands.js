@@ -38,7 +38,6 @@ export function drawHands(answers) {
     el("div", { class: "ct-actions" }, show, again),
   );
 
-  /** @param {number} by */
   /** @param {number} answer @param {number} by */
   function change(answer, by) {
     const counts = rounds[rounds.length - 1];

@@ -1,6 +1,6 @@
 // The headers of tables: the title and sources of an example, the deal or record of the open table, the deal of a game.
 
-import { PLAIN_INPUT, drawButton, el } from "../core/cards.js";
+import { PLAIN_INPUT, drawButton, drawSelect, el } from "../core/cards.js";
 import { drawCitations } from "../core/explanation.js";
 import * as core from "../messages/core.js";
 import * as texts from "../messages/table.js";
@@ -43,11 +43,7 @@ export const drawOrigin = ({ setting, statements }) =>
 export function drawOpenHead({ setting }, open, { lay, ask }) {
   const { games: named = [] } = setting;
   const games = named.some(([slug]) => slug === open.game) ? named : [[open.game, setting.game], ...named];
-  const game = el(
-    "select",
-    { class: "ct-input ct-select", "aria-label": texts.chooseGame },
-    games.map(([slug, title]) => el("option", { value: slug, selected: slug === open.game }, title)),
-  );
+  const game = drawSelect(games, open.game, { "aria-label": texts.chooseGame });
   const players = drawNumberField(open.players, 1, 12);
   const seed = drawNumberField(1, 1, 999999);
   const text = el("textarea", {
@@ -128,11 +124,7 @@ export const drawForm = (go, ...inside) =>
  */
 export function drawGameHead({ setting }, look, { sit, say, underWay }) {
   const { you, houses = [], rulebook = "", seats } = setting;
-  const house = el(
-    "select",
-    { class: "ct-input ct-select ct-house" },
-    houses.map(([name, says]) => el("option", { value: name, selected: name === setting.house }, says)),
-  );
+  const house = drawSelect(houses, setting.house, { class: "ct-input ct-select ct-house" });
   const seed = drawNumberField(setting.seed ?? 1);
   const close = () => {
     leaving.hidden = true;

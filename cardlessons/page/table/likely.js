@@ -1,6 +1,6 @@
 // Plug-in: show the probabilities of each play's outcomes. Python counts deals in small portions, and the bars grow.
 
-import { drawButton, drawLabel, el, nameCard, drawCardSigns } from "../core/cards.js";
+import { drawButton, drawLabel, drawOptions, drawSelect, el, nameCard, drawCardSigns } from "../core/cards.js";
 import * as texts from "../messages/table.js";
 
 /** @import { Page, Plugin } from "../plugin.d.ts" */
@@ -29,11 +29,7 @@ class Likely {
   constructor(table) {
     this.table = table;
     this.button = drawButton("", () => this.toggle());
-    this.until = el("select", {
-      class: "ct-input ct-select",
-      "aria-label": texts.howFar,
-      onchange: () => this.count(),
-    });
+    this.until = drawSelect([], null, { "aria-label": texts.howFar, onchange: () => this.count() });
     this.grows = el("progress", { "aria-label": texts.dealsCounted });
     this.says = el("p", { "aria-live": "polite" });
     this.verdict = el("strong", { role: "status" });
@@ -52,9 +48,7 @@ class Likely {
     const ends = setting.likely ?? [];
     if (this.until.dataset.of !== ends.join()) {
       this.until.dataset.of = ends.join();
-      this.until.replaceChildren(
-        ...ends.map(([end, says]) => el("option", { value: end, selected: end === "deal" }, says)),
-      );
+      this.until.replaceChildren(...drawOptions(ends, "deal"));
     }
     const { turn, over } = node.state;
     const asked = setting.bare ? turn : setting.slaps ? !over : turn === setting.you;

@@ -1,6 +1,6 @@
 // Plug-in: the header of a puzzle, with the choice of another one, and the verdict on a try.
 
-import { drawButton, el } from "../core/cards.js";
+import { drawButton, drawOptions, el } from "../core/cards.js";
 import { getCurrentLesson } from "../core/address.js";
 import { drawChoices, drawForm, drawNumberField } from "./headers.js";
 import { drawResult } from "./level.js";
@@ -77,9 +77,7 @@ export function joinPuzzles(table) {
       number.value = String(setting.seed);
       if (!grade.options.length)
         grade.append(
-          ...Object.entries(setting.grades ?? {}).map(([value, depth]) =>
-            el("option", { value }, texts.gradeOption(value, depth)),
-          ),
+          ...drawOptions(Object.entries(setting.grades ?? {}).map(([n, depth]) => [n, texts.gradeOption(n, depth)])),
         );
       grade.value = String(setting.grade);
       return [el("h3", {}, texts.puzzleTitle(Number(setting.seed), Number(setting.grade))), drawTally(), choosing];

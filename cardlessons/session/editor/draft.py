@@ -118,7 +118,7 @@ class LessonDraft:
         source_key = (block.kind, block.head, block.body, above)
         thoroughly = block.kind == "levels" and (thoroughly or (source_key, True) in self._found)
         key = (source_key, thoroughly)
-        plays = self._check_level_play if thoroughly else _skip_level_play
+        plays = self._check_level_play if thoroughly else lambda level, draft: ()
         waited, self.more = self.more, False
         found = self._get_findings(key, lambda: check_block(block, beside, plays))
         if self.more:
@@ -204,11 +204,6 @@ class LessonDraft:
             raise LessonError("a lesson is not written inside of another")
         self.insides[mark] = NestedSessions(self._open(block, name))
         return {"mark": mark, "kind": "seat"}
-
-
-def _skip_level_play(level: Level, draft: LevelDraft) -> Iterator[Finding]:
-    """Return no findings; used in place of the check that plays levels."""
-    yield from ()
 
 
 def _read(block: Block, links: Links, mark: str) -> Piece:

@@ -121,7 +121,7 @@ class LiveSession(Session):
 def _check_choices(message: BeginLive) -> LiveChoices:
     """Return the learners' choices; raises `MessageError` if they are impossible."""
     slug, learners, rivals, pace = message["game"], message["learners"], message["rivals"], message["pace"]
-    if not _is_available(slug, pace) or learners not in (1, 2):
+    if slug not in GAMES or pace not in get_live_rules(GAMES[slug]).paces or learners not in (1, 2):
         raise MessageError(get_text("live.not-on-this-table"))
     least, most = (1, len(SEATS_FOR_ONE) - 1) if learners == 1 else (0, len(SEATS_FOR_TWO) - 2)
     if not least <= rivals <= most:
@@ -133,11 +133,6 @@ def _check_choices(message: BeginLive) -> LiveChoices:
     return LiveChoices(
         _apply_agreements(GAMES[slug], message), learners, rivals, pace, message["seed"], message["clock"]
     )
-
-
-def _is_available(slug: str, pace: str) -> bool:
-    """Return whether the game can be played in real time, at this pace."""
-    return slug in GAMES and pace in get_live_rules(GAMES[slug]).paces
 
 
 def _apply_agreements(game: Variant, message: BeginLive) -> Variant:

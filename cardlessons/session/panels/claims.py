@@ -67,11 +67,6 @@ class Tested:
         self.figures = merge(self.figures, new) if self.games else new
         self.games += self.claim.batch
 
-    @property
-    def guessed(self) -> Figure | None:
-        """Return the figure to which the guess belongs; None before it is counted."""
-        return self.figures[self.claim.says["guess"]] if self.figures else None
-
     def unit_text(self) -> str:
         """Return a sentence on how the figures are counted: exactly, or in how many games."""
         if not self.claim.batch:
@@ -89,8 +84,9 @@ class Tested:
 
     def guess_text(self) -> str:
         """Return a sentence with the guess and the counted figure; empty without a guess."""
-        if self.guess is None or (figure := self.guessed) is None:
+        if self.guess is None or not self.figures:
             return ""
+        figure = self.figures[self.claim.says["guess"]]
         near = figure.low <= self.guess <= figure.high
         return get_text(
             "claims.guessed",
@@ -99,10 +95,6 @@ class Tested:
             came=figure.number,
             near=get_text("claims.near") if near else "",
         )
-
-    def button_label(self) -> str:
-        """Return the label of the button that plays more games."""
-        return get_text("claims.play-more", batch=self.claim.batch, plays=self.claim.says["plays"])
 
 
 class ClaimsPanel(Panel):
@@ -205,7 +197,8 @@ class ClaimsPanel(Panel):
         verdict: VerdictPart = {"kind": "verdict", "text": tested.claim.verdict(tested.figures)}
         yield {**verdict, "style": "spoken"} if id_ == self.touched else verdict
         if tested.can_go_on:
-            yield {"kind": "buttons", "buttons": [[id_, tested.button_label(), get_text("claims.playing")]]}
+            label = get_text("claims.play-more", batch=tested.claim.batch, plays=tested.claim.says["plays"])
+            yield {"kind": "buttons", "buttons": [[id_, label, get_text("claims.playing")]]}
         elif tested.games:
             yield {"kind": "text", "style": "aside", "text": get_text("claims.limit-note")}
 

@@ -8,11 +8,16 @@ from typing import Any
 
 from cardlessons.engine.options import Option, OptionError, collect_options, get_value, write_value
 from cardlessons.engine.seat_names import SEAT_NAMES
-from cardlessons.engine.variants import VARIANTS, VariantError, differences, variant
-from cardlessons.rulebook import capitalize
+from cardlessons.engine.variants import VARIANTS, differences, variant
 from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.messages import MessageError
-from cardlessons.session.panels.panel import Panel, build_differences_table, spell_out_rules
+from cardlessons.session.panels.panel import (
+    Panel,
+    build_choice_part,
+    build_differences_table,
+    read_variant,
+    spell_out_rules,
+)
 from cardlessons.session.protocol import PanelPart
 from cardlessons.session.texts import get_text
 
@@ -71,10 +76,7 @@ class HouseRulesComposer(Panel):
                 raise MessageError(get_text("house_rules_composer.no-such-part"))
 
     def _choose_game(self, text: str) -> None:
-        try:
-            self.variant = variant(text)
-        except VariantError as error:
-            raise MessageError(f"{capitalize(str(error))}.") from None
+        self.variant = read_variant(text)
         self.tried, self.refused = dict(self.variant.changes), ""
 
     def _change(self, name: str, option: Option, text: str) -> None:
@@ -100,13 +102,8 @@ class HouseRulesComposer(Panel):
     def parts(self) -> Iterator[PanelPart]:
         """Yield the game, its options, and the game that results."""
         games = [[slug, v.title] for slug, v in VARIANTS.items()]
-        yield {
-            "kind": "choice",
-            "name": "start-from",
-            "label": get_text("house_rules_composer.start-from"),
-            "value": self.variant.slug,
-            "options": games,
-        }
+        label = get_text("house_rules_composer.start-from")
+        yield build_choice_part("start-from", label, self.variant.slug, games)
         yield {"kind": "text", "text": VARIANTS[self.variant.slug].about}
         yield {
             "kind": "fold",
@@ -142,14 +139,7 @@ class HouseRulesComposer(Panel):
                 yield {"kind": "line", "hint": hint, "name": name, "label": label, "value": text, "changed": changed}
             else:
                 listed = [[write_value(value), option.meaning(value).says] for value in option.choices]
-                yield {
-                    "kind": "choice",
-                    "options": listed,
-                    "name": name,
-                    "label": label,
-                    "value": text,
-                    "changed": changed,
-                }
+                yield {**build_choice_part(name, label, text, listed), "changed": changed}
 
     def _iter_result_parts(self) -> Iterator[PanelPart]:
         plain = VARIANTS[self.variant.slug]
@@ -158,13 +148,8 @@ class HouseRulesComposer(Panel):
         written = get_text("house_rules_composer.name-field")
         yield {"kind": "line", "name": "written-out", "label": written, "value": str(self.variant), "wide": True}
         players = [[str(n), f"{n} players"] for n in self._list_player_numbers()]
-        yield {
-            "kind": "choice",
-            "name": "how-many",
-            "label": get_text("house_rules_composer.players"),
-            "value": str(len(self.seats)),
-            "options": players,
-        }
+        label = get_text("house_rules_composer.players")
+        yield build_choice_part("how-many", label, str(len(self.seats)), players)
         buttons = [["play-it", get_text("house_rules_composer.play-it")]]
         if self.variant.changes:
             buttons += [

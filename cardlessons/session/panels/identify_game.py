@@ -100,7 +100,7 @@ class IdentifyGamePanel(Panel):
             return
         asked = self._choose_next_question()
         if asked is not None:
-            answers = [[write_value(value), _to_sentence(says)] for value, says in asked.answers]
+            answers = [[write_value(value), f"{capitalize(says)}."] for value, says in asked.answers]
             answers.append([UNKNOWN_SIGN, get_text("identify_game.unknown")])
             yield {"kind": "answers", "name": "answer", "asks": asked.asks, "answers": answers}
             left = [lower_the(v.title) for v in find_fitting_games(self.family, self._answers)]
@@ -168,7 +168,3 @@ def _iter_game_links(game: Variant) -> Iterator[list[str]]:
     if other:
         both = quote(f"{game}~{other}~1", safe="")
         yield [get_text("identify_game.compare-it", title=lower_the(other.title)), f"?compare#rulebooks={both}"]
-
-
-def _to_sentence(says: str) -> str:
-    return f"{capitalize(says)}."

@@ -12,13 +12,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 
 from cardlessons.engine.options import Meaning, Option, write_value
-from cardlessons.engine.variants import Difference, Variant
-from cardlessons.rulebook import get_title, name_game, name_rule, say_rule
+from cardlessons.engine.variants import Difference, Variant, VariantError, variant
+from cardlessons.rulebook import capitalize, get_title, name_game, name_rule, say_rule
 from cardlessons.session.base import Session, get_message_id, in_own_language
 from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.messages import MessageError, is_message
 from cardlessons.session.protocol import (
     BesidePart,
+    ChoicePart,
     CitedText,
     GoOn,
     PanelMessage,
@@ -129,6 +130,19 @@ class Panel(Session):
 def build_meaning_cell(variant: Variant, name: str, meaning: Meaning) -> CitedText:
     """Return the meaning of an option's value in a game, with its citations, as a cell of a table."""
     return {"text": say_rule(variant, name, meaning), "cites": list(meaning.cites)}
+
+
+def build_choice_part(name: str, label: str, value: str, options: list[list[str]]) -> ChoicePart:
+    """Return a part in which the learner chooses one of several options."""
+    return {"kind": "choice", "name": name, "label": label, "value": value, "options": options}
+
+
+def read_variant(text: str) -> Variant:
+    """Return the game with a written name; raises `MessageError` if there is none."""
+    try:
+        return variant(text)
+    except VariantError as error:
+        raise MessageError(f"{capitalize(str(error))}.") from None
 
 
 def spell_out_rules(reason: str, options: Mapping[str, Option]) -> str:

@@ -9,7 +9,8 @@ from inspect import getdoc, isfunction, signature
 from cardlessons.engine.table import Act
 from cardlessons.engine.variants import Variant
 from cardlessons.session.context import AUTHOR, Context
-from cardlessons.session.protocol import ChoicePart, CitedText, PanelPart, TablePart
+from cardlessons.session.panels.panel import build_choice_part
+from cardlessons.session.protocol import CitedText, PanelPart, TablePart
 from cardlessons.session.texts import get_text
 from cardlessons.simulation.custom_player import WrittenError, compile_player, explain_errors
 from cardlessons.simulation.observation import Sight
@@ -136,9 +137,7 @@ class Choices:
             yield {"kind": "error", "text": self._wrong}
         handed = {f"sight.{name}{_get_argument_class(name)}": _describe_attribute(name) for name in SIGHT_FIELDS}
         moves = {f"act.{name}": says for name, says in MOVE.items()}
-        rows: list[list[CitedText]] = [
-            [{"text": name}, {"text": says, "cites": []}] for name, says in (handed | moves).items()
-        ]
+        rows: list[list[CitedText]] = [[{"text": name}, {"text": says}] for name, says in (handed | moves).items()]
         part: TablePart = {
             "kind": "table",
             "caption": get_text("player_choices.facts-caption"),
@@ -146,11 +145,6 @@ class Choices:
             "rows": rows,
         }
         yield {"kind": "fold", "label": get_text("player_choices.facts-fold"), "open": False, "parts": [part]}
-
-
-def build_choice_part(name: str, label: str, value: str, options: list[list[str]]) -> ChoicePart:
-    """Return a part in which the learner chooses one of several options."""
-    return {"kind": "choice", "name": name, "label": label, "value": value, "options": options}
 
 
 def _refuse_unready(sight: Sight) -> Act:

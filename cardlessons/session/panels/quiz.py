@@ -12,11 +12,11 @@ from random import Random
 
 from cardlessons.engine.variants import variant
 from cardlessons.record.narration import describe_act, describe_table
-from cardlessons.rulebook import capitalize, get_title
+from cardlessons.rulebook import get_title
 from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.messages import MAX_SEED, MessageError
 from cardlessons.session.panels.panel import Panel
-from cardlessons.session.protocol import ButtonsPart, CitedText, CountersPart, PanelPart, ShownPart
+from cardlessons.session.protocol import ButtonsPart, CitedText, PanelPart, ShownPart
 from cardlessons.session.table.view import build_shown_table
 from cardlessons.session.texts import get_text
 from cardlessons.simulation.questions import (
@@ -28,7 +28,6 @@ from cardlessons.simulation.questions import (
     QuestionRun,
     Reply,
     RunStep,
-    get_purse_name,
     list_touched,
     make_run,
 )
@@ -202,23 +201,18 @@ class QuizPanel(Panel):
         if len(self.games) > 1:
             asks = get_text("quiz.in-game", title=get_title(self.game), asks=asks)
         if isinstance(question, CountersQuestion):
-            return self._build_counters_part(name, asks, question, step.before.position.seats)
+            payers, payees = question.name_purses()
+            return {
+                "kind": "counters",
+                "name": name,
+                "asks": asks,
+                "payers": payers,
+                "payees": payees,
+                "whom": get_text("quiz.to-whom"),
+                "lay": get_text("quiz.lay"),
+            }
         answers = [[str(number), answer.says] for number, answer in enumerate(question.answers)]
         return {"kind": "answers", "name": name, "asks": asks, "answers": answers}
-
-    def _build_counters_part(
-        self, name: str, asks: str, question: CountersQuestion, seats: tuple[str, ...]
-    ) -> CountersPart:
-        payees = [capitalize(get_purse_name(seats, payee)) for payee in question.payees]
-        return {
-            "kind": "counters",
-            "name": name,
-            "asks": asks,
-            "payers": [capitalize(get_purse_name(seats, payer)) for payer in question.payers],
-            "payees": payees if payees[1:] else [],
-            "whom": get_text("quiz.to-whom"),
-            "lay": get_text("quiz.lay"),
-        }
 
     def _build_shown_part(self, step: RunStep) -> ShownPart:
         words = " ".join(describe_table(self.game, step.before.position, looks=step.looks))

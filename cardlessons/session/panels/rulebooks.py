@@ -5,15 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardlessons.engine.seat_names import SEAT_NAMES
-from cardlessons.engine.variants import FAMILIES, VARIANTS, Variant, VariantError, differences, variant
+from cardlessons.engine.variants import FAMILIES, VARIANTS, Variant, differences, variant
 from cardlessons.record import Record, RecordError
-from cardlessons.rulebook import capitalize, get_title
+from cardlessons.rulebook import get_title
 from cardlessons.rulebook.english import ENGLISH
 from cardlessons.rulebook.languages import get_language
 from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.messages import MessageError
 from cardlessons.session.panels.game_questions import list_sibling_games
-from cardlessons.session.panels.panel import Panel, build_beside_part, build_differences_table, describe_title_beside
+from cardlessons.session.panels.panel import (
+    Panel,
+    build_beside_part,
+    build_choice_part,
+    build_differences_table,
+    describe_title_beside,
+    read_variant,
+)
 from cardlessons.session.protocol import PanelPart
 from cardlessons.session.table.compare_rulebooks import compare_rulebooks, deal_record
 from cardlessons.session.texts import get_text
@@ -92,7 +99,7 @@ class RulebooksPanel(Panel):
         self.seed += 1
 
     def _choose(self, side: str, text: str) -> None:
-        chosen = _read_variant(text)
+        chosen = read_variant(text)
         other = self.second if side == "first" else self.first
         if other.family != chosen.family:
             other = next(iter(list_sibling_games(chosen)), chosen)
@@ -112,13 +119,8 @@ class RulebooksPanel(Panel):
     def parts(self) -> Iterator[PanelPart]:
         """Yield the two games, their differences, and the deal under both."""
         for name, chosen in (("first", self.first), ("second", self.second)):
-            yield {
-                "kind": "choice",
-                "name": name,
-                "label": get_text("rulebooks.one-game") if name == "first" else get_text("rulebooks.other-game"),
-                "value": str(chosen),
-                "options": self._list_games(chosen),
-            }
+            label = get_text("rulebooks.one-game" if name == "first" else "rulebooks.other-game")
+            yield build_choice_part(name, label, str(chosen), self._list_games(chosen))
         found = differences(self.first, self.second)
         if not found:
             yield {"kind": "text", "text": get_text("rulebooks.same-rules")}
@@ -152,10 +154,3 @@ class RulebooksPanel(Panel):
         both = [n for n in self.first.rules.seats if n in self.second.rules.seats]
         players = len(SEATS) if len(SEATS) in both else next(iter(both), self.first.rules.seats[0])
         return deal_record(self.first, pack, SEATS[:players], seed)
-
-
-def _read_variant(text: str) -> Variant:
-    try:
-        return variant(text)
-    except VariantError as error:
-        raise MessageError(f"{capitalize(str(error))}.") from None

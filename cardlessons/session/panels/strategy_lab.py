@@ -14,8 +14,8 @@ from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.messages import MessageError
 from cardlessons.session.panels.claims import build_figures_part, build_margin_note
 from cardlessons.session.panels.compare_players import find_parting
-from cardlessons.session.panels.panel import Panel
-from cardlessons.session.panels.player_choices import MAX_SCRIPT_LETTERS, OWN_CHOICE_TEXT, Choices, build_choice_part
+from cardlessons.session.panels.panel import Panel, build_choice_part
+from cardlessons.session.panels.player_choices import MAX_SCRIPT_LETTERS, OWN_CHOICE_TEXT, Choices
 from cardlessons.session.protocol import CitedText, PanelPart
 from cardlessons.session.texts import get_text
 from cardlessons.simulation.estimates import Figure, is_surely_positive
@@ -275,14 +275,9 @@ class Lab(Panel):
     def _iter_gain_parts(self) -> Iterator[PanelPart]:
         """Yield the gains and the wins of each seat as bars, and a verdict on the first two seats."""
         found = Simulation(self._build_job(*self.chosen), tuple(self.results))
-        gains = [
-            replace(found.gain(seat), says=f"{seat}, {name}")
-            for seat, name in zip(self.seats, self.chosen, strict=True)
-        ]
-        wins = [
-            replace(found.wins(seat), says=f"{seat}, {name}")
-            for seat, name in zip(self.seats, self.chosen, strict=True)
-        ]
+        labels = {seat: f"{seat}, {name}" for seat, name in zip(self.seats, self.chosen, strict=True)}
+        gains = [replace(found.gain(seat), says=label) for seat, label in labels.items()]
+        wins = [replace(found.wins(seat), says=label) for seat, label in labels.items()]
         yield {
             "kind": "text",
             "text": get_text("strategy_lab.same-for-everybody", deals=found.deals, plays=self._plays, seed=SEED),
@@ -314,7 +309,7 @@ class Lab(Panel):
         yield build_figures_part(found.ranked[0].scale, found.ranked)
         head = [get_text("strategy_lab.one-plays"), *(get_text("strategy_lab.among", way=way) for way in found.ways)]
         rows = [
-            [_make_uncited_text(way), *(_make_uncited_text(_describe_gain(found, way, other)) for other in found.ways)]
+            [CitedText(text=way), *(CitedText(text=_describe_gain(found, way, other)) for other in found.ways)]
             for way in found.ways
         ]
         yield {"kind": "table", "caption": found.ranked[0].scale.says, "head": head, "rows": rows}
@@ -326,10 +321,6 @@ def _describe_gain(found: Tournament, way: str, other: str) -> str:
         return ""
     figure = found.gain(way, other)
     return f"{figure.number} ± {figure.off}"
-
-
-def _make_uncited_text(text: str) -> CitedText:
-    return {"text": text, "cites": []}
 
 
 def _describe_verdict(first: str, second: str, differences: Sequence[Fraction], most: float) -> str:

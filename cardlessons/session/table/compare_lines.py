@@ -40,21 +40,15 @@ class LineComparison:
     def cause_texts(self) -> Iterator[CitedText]:
         """Yield the causes of the difference, one sentence each, as `text` with its `cites`."""
         if self.first is self.second is None:
-            yield _make_uncited_text(get_text("compare_lines.same-place"))
+            yield {"text": get_text("compare_lines.same-place")}
             return
         for name, node in zip(_name_lines(), (self.first, self.second), strict=True):
             if node is None or node.act is None:
-                yield _make_uncited_text(get_text("compare_lines.line-ends", name=name))
+                yield {"text": get_text("compare_lines.line-ends", name=name)}
                 continue
             refused = get_text("compare_lines.which-refused") if node.refused else ""
-            yield _make_uncited_text(
-                get_text(
-                    "compare_lines.line-plays",
-                    name=name,
-                    seats=describe_act(node.act, node.position.seats),
-                    refused=refused,
-                )
-            )
+            act = describe_act(node.act, node.position.seats)
+            yield {"text": get_text("compare_lines.line-plays", name=name, seats=act, refused=refused)}
             events = build_events_data(self.variant, node.position.seats, node.verdict)
             whys = [event["why"] for event in events if event["kind"] in _COMPARED_KINDS and event["why"]]
             if not whys and not node.refused:
@@ -77,10 +71,6 @@ def compare_lines(variant: Variant, first: Node, second: Node) -> LineComparison
     return LineComparison(
         variant, common, next_[0], next_[1], tuple(_iter_differences(first.position, second.position, *units))
     )
-
-
-def _make_uncited_text(text: str) -> CitedText:
-    return {"text": text, "cites": []}
 
 
 def _iter_differences(one: Position, other: Position, unit: str, point: str) -> Iterator[str]:

@@ -33,7 +33,7 @@ def open_example(worked: ExamplePart, key: str = "example-1", context: Context =
         "title": worked.title,
         "cites": list(worked.cites),
     }
-    parts = (part, TriesPart(), QuestionsPart(), ChancesPart(), BranchNamesPart(), *STUDY)
+    parts = (part, TriesPart(), QuestionsPart(), ChancesPart(), BranchNamesPart(), *STUDY_PARTS)
     return Table("example", part.first, *parts, about=about, make_state=part.make_state, context=context)
 
 
@@ -49,7 +49,7 @@ def open_levels(levels: tuple[Level, ...], key: str = "levels", context: Context
         questions,
         ChancesPart(part.is_best_lead_allowed),
         BranchNamesPart(part.try_act),
-        *STUDY,
+        *STUDY_PARTS,
         about=about,
         context=context,
     )
@@ -58,7 +58,7 @@ def open_levels(levels: tuple[Level, ...], key: str = "levels", context: Context
 def open_game(game: GamePart, label: str = "", key: str = "play", context: Context = AUTHOR) -> Table:
     """Open a game against the house."""
     part = GameTablePart(game)
-    parts = (part, QuestionsPart(), ChancesPart(), AnalysisPart(), BranchNamesPart(part.restore_play), *STUDY)
+    parts = (part, QuestionsPart(), ChancesPart(), AnalysisPart(), BranchNamesPart(part.restore_play), *STUDY_PARTS)
     about = {"key": key, "label": label or get_text("factory.game-label")}
     return Table("play", part.first, *parts, about=about, context=context)
 
@@ -81,7 +81,7 @@ def open_puzzles(game: str, context: Context = AUTHOR) -> Table:
         QuestionsPart(allowed=part.is_best_lead_allowed),
         ChancesPart(part.is_best_lead_allowed),
         BranchNamesPart(part.try_act),
-        *STUDY,
+        *STUDY_PARTS,
         about=about,
         context=context,
     )
@@ -92,11 +92,11 @@ def open_table(slug: str = "peel-five-card", players: int = 4, seed: int = 1, co
     part, title = SetupPart(slug, players, seed), get_text("factory.open-table-label")
     about = {"key": "t", "label": title, "title": title, "cites": []}
     families = tuple(dict.fromkeys(game.family for game in VARIANTS.values()))
-    parts = (part, TriesPart(), QuestionsPart(), ChancesPart(), BranchNamesPart(), *STUDY)
+    parts = (part, TriesPart(), QuestionsPart(), ChancesPart(), BranchNamesPart(), *STUDY_PARTS)
     return Table(
         "example", part.first, *parts, families=families, about=about, make_state=part.make_state, context=context
     )
 
 
-STUDY = (WhatIfPart(), UndoPart(), ComparisonPart(), OtherRulebookPart(), SharePart())
+STUDY_PARTS = (WhatIfPart(), UndoPart(), ComparisonPart(), OtherRulebookPart(), SharePart())
 """The parts that every table has: they work on the plays that were tried."""

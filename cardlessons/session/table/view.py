@@ -259,19 +259,20 @@ def collect_cited_statements(
 
     If a variant is given, the data also say how other games have the rule.
     """
+    return {id_: _build_statement_data(id_, variant) for id_ in _collect_citations(data) if id_ not in known}
+
+
+def _collect_citations(data: Any) -> dict[str, None]:
+    """Return the ids of all statements that the data cite, as keys."""
     cited: dict[str, None] = {}
-    _collect_citations(data, cited)
-    return {id_: _build_statement_data(id_, variant) for id_ in cited if id_ not in known}
-
-
-def _collect_citations(data: Any, cited: dict[str, None]) -> None:
-    """Add the ids of all statements that the data cite, in their order."""
-    if isinstance(data, dict):
-        cited.update(dict.fromkeys(data.get("cites", ())))
-        data = data.values()
-    for part in data:
-        if isinstance(part, _CONTAINERS):
-            _collect_citations(part, cited)
+    parts = [data]
+    for part in parts:  # it grows meanwhile
+        if isinstance(part, dict):
+            cited |= dict.fromkeys(part.get("cites", ()))
+        for inner in part.values() if isinstance(part, dict) else part:
+            if isinstance(inner, _CONTAINERS):
+                parts.append(inner)
+    return cited
 
 
 def _build_statement_data(id_: str, variant: Variant | None) -> protocol.StatementData:

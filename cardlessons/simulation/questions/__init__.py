@@ -11,7 +11,6 @@ worked example whose last results, or all of them, the learner completes.
 """
 
 from cardlessons.simulation.questions.cases import Case, PlayedDeal, list_kinds, play_deal, play_deals
-from cardlessons.simulation.questions.payments import get_purse_name
 from cardlessons.simulation.questions.questions import (
     PLAYS_SHOWN,
     ChoiceQuestion,
@@ -42,7 +41,6 @@ __all__ = [
     "RunStep",
     "SingleQuestion",
     "choose_questions",
-    "get_purse_name",
     "list_kinds",
     "list_touched",
     "make_run",

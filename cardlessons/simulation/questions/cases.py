@@ -73,6 +73,12 @@ class Case:
         return self.node.act
 
     @property
+    def play(self) -> Play:
+        """The play of a card."""
+        assert isinstance(self.act, Play)
+        return self.act
+
+    @property
     def seat(self) -> int:
         """The seat of the player."""
         assert self.act is not None

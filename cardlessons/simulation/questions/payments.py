@@ -52,16 +52,16 @@ def describe_payment(case: Case, value: Payment, *, to_whom: bool) -> str:
     if payee is None:
         return case.say(TEXTS, "pays.nobody")
     each = [
-        say(template, {"payer": 0, "amount": amount}, (get_purse_name(case.seats, payer),), case.game.sections)
+        say(template, {"payer": 0, "amount": amount}, (name_purse(case.seats, payer),), case.game.sections)
         for template in [read_template(TEXTS, "pays.one")]
         for payer, amount in amounts
     ]
     paid = "; ".join(each)
     name = "pays.paid" if not to_whom else "pays.paid-to-pool" if payee == POOL else "pays.paid-to"
-    return case.say(TEXTS, name, paid=paid, to=get_purse_name(case.seats, payee))
+    return case.say(TEXTS, name, paid=paid, to=name_purse(case.seats, payee))
 
 
-def get_purse_name(seats: tuple[str, ...], purse: int) -> str:
+def name_purse(seats: tuple[str, ...], purse: int) -> str:
     """Return the name of a seat, or that of the pool."""
     return read_template(TEXTS, "pays.pool") if purse == POOL else seats[purse]
 
@@ -84,7 +84,7 @@ def name_seat(case: Case, seat: int) -> str:
 def correct_payee(case: Case, value: Payment, due: Payment) -> Iterator[str]:
     """Yield the sentence that another purse gets what is paid, if the answer names a wrong one."""
     if value[0] is not None and due[0] is not None and value[0] != due[0]:
-        names = {"gets": get_purse_name(case.seats, due[0]), "other": get_purse_name(case.seats, value[0])}
+        names = {"gets": name_purse(case.seats, due[0]), "other": name_purse(case.seats, value[0])}
         yield case.say(TEXTS, "pays.payee", **names)
 
 

@@ -13,7 +13,9 @@ from cardlessons.engine.question_kinds import QuestionKind
 from cardlessons.engine.table import Play
 from cardlessons.record.answers import find_named_seats
 from cardlessons.record.tree import Node
+from cardlessons.rulebook import capitalize
 from cardlessons.simulation.questions.cases import TEXTS, Case
+from cardlessons.simulation.questions.payments import name_purse
 
 MAX_ANSWERS = 4
 PLAYS_SHOWN = 4
@@ -62,6 +64,14 @@ class CountersQuestion:
     payees: tuple[int, ...]
     payee: int | None
     due: Mapping[int, int]
+
+    def name_purses(self) -> tuple[list[str], list[str]]:
+        """Return the names of the payers and of the payees, for buttons; no payees if that is not asked."""
+        payers, payees = (
+            [capitalize(name_purse(self.case.seats, purse)) for purse in purses]
+            for purses in (self.payers, self.payees)
+        )
+        return payers, payees if payees[1:] else []
 
     def reply(self, answer: str) -> Reply | None:
         """Return the reply to an answer: the amounts in the order of the payers, then `>` and the number of the payee

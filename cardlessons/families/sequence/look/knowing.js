@@ -7,6 +7,8 @@ import {
   nameCardOfSeat,
   drawCardSigns,
   drawLabel,
+  drawOptions,
+  drawSelect,
   drawSuitSign,
 } from "../../../page/core/cards.js";
 import { drawCitedText } from "../../../page/core/explanation.js";
@@ -48,7 +50,7 @@ class Knowing {
   constructor(table) {
     const onchange = () => this.askStops();
     this.table = table;
-    this.eyes = el("select", { class: "ct-input ct-select", "aria-label": texts.whoseEyes, onchange });
+    this.eyes = drawSelect([], null, { "aria-label": texts.whoseEyes, onchange });
     this.who = el("label", { class: "ct-label" }, `${texts.throughEyes} `, this.eyes);
     this.advice = el("input", { type: "checkbox", onchange });
     this.body = el("div", { class: "ct-knows-body" });
@@ -99,10 +101,8 @@ class Knowing {
   #offerSeats({ you, seats }) {
     const first = you ? texts.yourSeat(you) : texts.seatToPlay;
     this.eyes.dataset.seats = seats.join();
-    this.eyes.replaceChildren(
-      el("option", { value: "" }, first),
-      ...seats.filter((seat) => seat !== you).map((seat) => el("option", { value: seat }, seat)),
-    );
+    const others = seats.filter((seat) => seat !== you).map((seat) => [seat, seat]);
+    this.eyes.replaceChildren(...drawOptions([["", first], ...others]));
   }
 
   /** @param {StopsAnswer} told */

@@ -70,4 +70,4 @@ export const rankLabel = (rank) => `${rank}:`;
 export const describeResults = (sums) => sums.map(([seat, sum]) => `${seat} ${sum}`).join(" · ");
 export const showLine = "Show this line";
 /** @param {string} card */
-export const showLineOf = (card) => `Show the line of the ${card}`;
+export const showLineOf = (card) => `Show this line: the ${card}`;

@@ -1,6 +1,6 @@
 // The look of Irish Snap: the pile in the middle, the number said, and the hands that come down.
 
-import { drawCard, el, nameCard } from "../../../page/core/cards.js";
+import { drawCard, drawSelect, el, nameCard } from "../../../page/core/cards.js";
 import * as texts from "./messages.js";
 
 /** @import { Look, Play } from "../../../page/plugin.d.ts" */
@@ -60,11 +60,9 @@ function drawButton(text, name, onclick, extra = "") {
 function drawTries(state, setting, slap) {
   const live = setting.seats.filter((seat) => !state.out.includes(seat));
   const due = state.slap.length > 0;
-  const who = el(
-    "select",
-    { class: "ct-input", "aria-label": due ? texts.whoIsLast : texts.whoseHand },
-    live.map((seat) => el("option", { value: seat }, seat)),
-  );
+  const label = due ? texts.whoIsLast : texts.whoseHand;
+  const options = live.map((seat) => [seat, seat]);
+  const who = drawSelect(options, null, { class: "ct-input", "aria-label": label });
   const formatOrder = () => [...live.filter((seat) => seat !== who.value), who.value].join(" ");
   return [
     state.turn && drawButton(texts.turnNext, "turn", () => slap("turn")),

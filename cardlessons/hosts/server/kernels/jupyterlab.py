@@ -17,8 +17,8 @@ from cardlessons.hosts.jupyter.magics_help import get_example
 from cardlessons.hosts.jupyter.widget_module import hash_module, make_module
 from cardlessons.hosts.server.kernels.notebook_copies import DEFAULT_FOLDER, lay_out
 from cardlessons.hosts.server.listen import NoAddressError, can_hold_sockets, open_sockets
-from cardlessons.lessons.notebook import LOADS
-from cardlessons.lessons.parts import EITHER, LINES, TEXTS
+from cardlessons.lessons.notebook import LOAD_CELL
+from cardlessons.lessons.parts import LINES, OPTIONAL_TEXT_PARTS, TEXTS
 from cardlessons.prerender.assets import read_script
 from cardlessons.prerender.saved_notebook import CONTENTS
 
@@ -38,7 +38,7 @@ _FOLDED: dict[str, object] = {"collapsed": True, "visible": True, "current": Non
 _NEW = {"an example": "table", "levels": "levels", "a game": "play", "puzzles": "puzzles", "sources": "sources"}
 """The entries of the menu of new parts, each with its magic."""
 
-_USUAL = 8888  # JupyterLab's own default
+_DEFAULT_PORT = 8888  # JupyterLab's own default
 
 
 def run_lab(directory: Path | None, browser: bool, port: int | None) -> int:
@@ -90,8 +90,8 @@ def _run(directory: Path, browser: bool, port: int) -> None:
 def _describe_parts() -> dict[str, Any]:
     """Return what the plug-in of JupyterLab knows: how the cells of lessons begin, its texts, and what draws tables."""
     return {
-        "loads": LOADS,
-        "lines": [*LINES, *EITHER, "lesson"],
+        "loads": LOAD_CELL,
+        "lines": [*LINES, *OPTIONAL_TEXT_PARTS, "lesson"],
         "texts": [*TEXTS],
         "menu": "Lesson",
         "snippets": [[f"Insert {name}", get_example(kind)] for name, kind in _NEW.items()],
@@ -127,7 +127,7 @@ def _list_arguments(directory: Path, browser: bool, port: int, token: str) -> li
 
 def _find_free_port(port: int | None) -> int:
     """Return the requested port if it is free; without one, JupyterLab's usual port or any free one."""
-    sockets = open_sockets(port, "127.0.0.1", usual=_USUAL)
+    sockets = open_sockets(port, "127.0.0.1", usual=_DEFAULT_PORT)
     for one in sockets.sockets:
         one.close()
     return sockets.port

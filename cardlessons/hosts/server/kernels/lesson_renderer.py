@@ -14,7 +14,7 @@ from voila.notebook_renderer import NotebookRenderer
 
 from cardlessons.hosts.server.log import warn_rarely
 from cardlessons.lessons.catalog import LessonFile
-from cardlessons.prerender.page_cache import hash_lesson
+from cardlessons.prerender.cached_page import hash_lesson
 
 _READERS_ERROR = "This part cannot be shown."
 """The text for readers in place of what a failed cell would have shown; the author sees the error instead."""
@@ -23,9 +23,9 @@ _KERNEL_ENDED = "This part cannot be shown, because the kernel has ended."
 _INTERRUPT_SECONDS = 20.0
 """Seconds that a kernel has to stop a cell that has taken too long."""
 _MAX_LETTERS = 300
-_NOISE = re.compile(r"\x1b\[[\d;]*m|\d+\.py, (?=line \d+\))")
+_TERMINAL_MARKS = re.compile(r"\x1b\[[\d;]*m|\d+\.py, (?=line \d+\))")
 """Colours for a terminal, and the name that IPython gives to a cell."""
-_SILENT = logging.Logger("silent", logging.CRITICAL + 1)
+_SILENT_LOGGER = logging.Logger("silent", logging.CRITICAL + 1)
 """The logger of the executor, whose messages hold the code of a cell; `LessonRenderer` logs what an author needs."""
 
 
@@ -45,7 +45,7 @@ class LessonRenderer(NotebookRenderer):  # type: ignore[misc]
     async def _jinja_cell_generator(self, nb: Any, kernel_id: str) -> AsyncIterator[Any]:
         """Run the cells in order and yield each; this replaces Voilà's own generator, which ends at the first error."""
         self.executor.allow_errors, self.executor.on_cell_error = True, self._save_error
-        self.executor.log = _SILENT
+        self.executor.log = _SILENT_LOGGER
         for index, cell in enumerate(nb.cells):
             before = self._lost
             self._error = before if cell.cell_type == "code" and cell.source.strip() else ""
@@ -74,7 +74,7 @@ class LessonRenderer(NotebookRenderer):  # type: ignore[misc]
     def _save_error(self, cell: Any, cell_index: int, execute_reply: Any) -> None:
         """Keep the error of a cell; the executor calls this."""
         content = execute_reply["content"]
-        words = _NOISE.sub("", str(content.get("evalue", ""))).strip().partition("\n")[0]
+        words = _TERMINAL_MARKS.sub("", str(content.get("evalue", ""))).strip().partition("\n")[0]
         self._error = f"{content.get('ename', 'Error')}: {words}"[:_MAX_LETTERS]
 
     async def _stop_cell(self) -> bool:

@@ -21,7 +21,8 @@ from cardlessons.hosts.server.limits.rate_limit import PAGE_BUDGET_SECONDS, PAGE
 from cardlessons.hosts.server.pages.page_socket import PageSocketHandler
 from cardlessons.hosts.server.service import Service
 from cardlessons.lessons.document import DocumentError
-from cardlessons.prerender.page_cache import PageCache, hash_lesson
+from cardlessons.prerender.cached_page import hash_lesson
+from cardlessons.prerender.page_cache import PageCache
 from cardlessons.session.context import VISITOR
 from cardlessons.session.lesson import LessonSessions
 from cardlessons.session.messages import MessageError, read_json

@@ -18,7 +18,9 @@ from cardlessons.lessons.check.lesson import list_broken_parts
 from cardlessons.lessons.document import DocumentError
 from cardlessons.lessons.loader import get_document
 from cardlessons.paths import get_data_folder
-from cardlessons.prerender.page_cache import CachedPage, Host, PageCache, PageText, find_read_error, hash_lesson
+from cardlessons.prerender.cached_page import CachedPage, PageText, find_read_error, hash_lesson
+from cardlessons.prerender.host import Host
+from cardlessons.prerender.page_cache import PageCache
 
 T = TypeVar("T")
 

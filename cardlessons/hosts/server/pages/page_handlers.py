@@ -14,10 +14,11 @@ from cardlessons.hosts.server.log import warn_rarely
 from cardlessons.lessons.catalog import LessonFile
 from cardlessons.lessons.document import DocumentError
 from cardlessons.lessons.lesson import LessonError
+from cardlessons.prerender.cached_page import PageText
 from cardlessons.prerender.csp import build_policy
 from cardlessons.prerender.frame import TEMPLATES, render_page, write_notice
 from cardlessons.prerender.handout import render_handout
-from cardlessons.prerender.page_cache import PageCache, PageText
+from cardlessons.prerender.page_cache import PageCache
 from cardlessons.record import RecordError
 from cardlessons.rulebook.languages import choose_language, speak
 

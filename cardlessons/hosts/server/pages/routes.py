@@ -8,14 +8,8 @@ from tornado.web import RequestHandler
 from cardlessons.hosts.server.pages import lesson_handler, page_handlers
 from cardlessons.hosts.server.pages.channel import ChannelHandler
 from cardlessons.hosts.server.service import Service
-from cardlessons.prerender.page_cache import (
-    LEGAL,
-    PRIVACY,
-    TEACHERS,
-    TEN_QUESTIONS,
-    PageCache,
-    build_practice_address,
-)
+from cardlessons.prerender.host import LEGAL, PRIVACY, TEACHERS, TEN_QUESTIONS, build_practice_address
+from cardlessons.prerender.page_cache import PageCache
 from cardlessons.rulebook.english import English
 from cardlessons.rulebook.languages import LANGUAGES, speak
 

@@ -63,7 +63,7 @@ _LEAD_AT_ONCE, _LEAD_A_SECOND = 30, 10
 """The limits of messages from all boards and remote controls of a class: in a burst, and in each second."""
 _FULL_CLASS = "This class has become too long for the server, so it ends. Open a new one."
 _KEY_BYTES = 16
-_AMOUNTS = range(MAX_GUESSED_COUNTERS + 1)
+_GUESSED_AMOUNTS = range(MAX_GUESSED_COUNTERS + 1)
 BOARD, REMOTE = "board", "remote"
 """The tokens of all boards and of all remote controls; a phone's is longer."""
 _PRESENCE = {"came", "left", "board", "alive"}
@@ -118,14 +118,14 @@ class Ballot:
         """Tell whether this is an answer to the question."""
         if isinstance(answer, int):
             return not self.pays and 0 <= answer < len(self.answers)
-        return self.pays and len(answer) == len(self.answers) and {*answer} <= {*_AMOUNTS}
+        return self.pays and len(answer) == len(self.answers) and {*answer} <= {*_GUESSED_AMOUNTS}
 
     def bars(self) -> list[list[int]]:
         """Return the number of votes for each answer, for each round; of payments, for each amount of each player."""
         if self.pays:
             said = [one for one in self.votes[-1].values() if isinstance(one, list)]
             players = range(len(self.answers))
-            return [[[one[player] for one in said].count(amount) for amount in _AMOUNTS] for player in players]
+            return [[[one[player] for one in said].count(amount) for amount in _GUESSED_AMOUNTS] for player in players]
         return [[[*votes.values()].count(answer) for answer in range(len(self.answers))] for votes in self.votes]
 
     def describe(self) -> AskedInClass:

@@ -21,11 +21,13 @@ from cardlessons.hosts.server.pages.page_handlers import HTML, PageHandler, send
 from cardlessons.hosts.server.pages.page_socket import GONE, LATER, REFUSED, PageSocketHandler
 from cardlessons.hosts.server.rooms.classroom import BOARD, REMOTE, Classes, Classroom
 from cardlessons.hosts.server.rooms.event_log import StoreError
+from cardlessons.hosts.server.rooms.people import MAX_PEOPLE
 from cardlessons.hosts.server.rooms.room import Room, RoomError, Rooms, TooManyCodesError
-from cardlessons.hosts.server.rooms.shared_table import MAX_PEOPLE, SharedTable
+from cardlessons.hosts.server.rooms.shared_table import SharedTable
 from cardlessons.hosts.server.rooms.table_opening import choose_seats, list_seat_counts
 from cardlessons.hosts.server.rooms.table_room import TABLES_AWAY, SharedTables, TableRoom
-from cardlessons.prerender.page_cache import PageCache, PageText
+from cardlessons.prerender.cached_page import PageText
+from cardlessons.prerender.page_cache import PageCache
 from cardlessons.session.messages import MessageError, is_message, read_json, validate
 from cardlessons.session.protocol import (
     ActAtTable,

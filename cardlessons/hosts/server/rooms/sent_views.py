@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardlessons.hosts.server.rooms.shared_table import Eyes, SharedTable
+from cardlessons.hosts.server.rooms.table_head import build_head
 from cardlessons.session.protocol import TableFrame, TableHead
 
 
@@ -18,7 +19,7 @@ class SentViews:
 
     def next(self, table: SharedTable, token: str) -> TableFrame | None:
         """Return the next update for a person: the whole table, or only the changes; None if there are none."""
-        head, eyes = table.head(token), table.eyes(token)
+        head, eyes = build_head(table, token), table.eyes(token)
         frame: TableFrame = {} if head == self._head else {"head": head}
         self._head = head
         if not table.has_begun:

@@ -8,22 +8,21 @@ shows to others.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from itertools import islice
 from random import Random
 from typing import Any, Literal, NamedTuple, cast
 
-from cardlessons.engine.live import Hand, LiveRules, TimesError
 from cardlessons.engine.seat_names import SEAT_NAMES
-from cardlessons.engine.table import Act, Deal, Law, New, Pass, Play, Position, Refused, seat_of
+from cardlessons.engine.table import Act, Deal, New, Pass, Play, Position, Refused, seat_of
 from cardlessons.engine.variants import variant
-from cardlessons.hosts.server.rooms.event_log import SILENCE_SECONDS, Event
+from cardlessons.hosts.server.rooms.event_log import Event
+from cardlessons.hosts.server.rooms.people import People
+from cardlessons.hosts.server.rooms.pile_hands import find_hands_act, get_live_rules, measure_hand_ms
 from cardlessons.hosts.server.rooms.table_opening import (
-    MAX_NAME_LETTERS,
     SharedTableError,
     choose_seats,
-    clean_name,
     find_seat_name,
     list_seat_counts,
     normalize_name,
@@ -38,19 +37,14 @@ from cardlessons.session.protocol import (
     ActAtTable,
     AskAnalysis,
     HousePlayed,
-    NameCount,
     NodeData,
     PlayerAnswer,
-    RequestState,
-    SeatState,
     Setting,
     StatementData,
     TableEvent,
-    TableHead,
     TableMessage,
     TableOpened,
     TableTold,
-    TriedBy,
     WhyData,
 )
 from cardlessons.session.table.act_input import read_own_act, read_typed_act
@@ -64,22 +58,14 @@ from cardlessons.session.table.view import build_game_frame, build_node_data, co
 from cardlessons.simulation.observation import Sight
 from cardlessons.simulation.players import HOUSE, LEVELS, Way
 
-MAX_PEOPLE = 30
-"""The limit of people at one table, including those who watch."""
 MAX_EVENTS = 20_000
 """The number of events after which a table ends, so that nobody can fill the memory."""
 MIN_HAND_MS = 100
 """Milliseconds until the fastest possible slap; an earlier one began before the card was seen, and is a flinch."""
-MAX_TRIP_MS = 300
-"""The most milliseconds that are taken off for the way of a card to a page and of its slap back."""
-_PACE = "steady"
-"""The speed of the house in games where all slap."""
 PACES = (2.5, 1.5, 0.0)
 """Seconds from one card on the pile to the next, as the table may choose; 0: each card waits for an answer of all."""
 _RESULT_SECONDS = 2.5
 """Seconds more after the cards were dealt, and after hands on the pile, before the next card comes by itself."""
-_WORD_SECONDS, _WORD_PAUSE_SECONDS = 8.0, 2.0
-"""Seconds for which a short word is shown, and until the same person may say the next one."""
 _HOUSE_SECONDS = 1.5
 """Seconds between the cards that the house turns after all people are out of the game."""
 _SEAT_WITHOUT_NAME = "Seat\xa0{}"
@@ -92,39 +78,6 @@ _NO_ACTIVITY = ("here", "gone", "tick", "alive", "house", "say")
 """The kinds of events that do not count as activity; a table with no other events is idle."""
 Eyes = int | None
 """The number of the seat whose hand is visible; None if no hand is."""
-
-
-@dataclass
-class Person:
-    """Somebody at the table.
-
-    Attributes:
-        token: the token of the browser tab.
-        name: the name that others see beside the seat; may be empty.
-        seat: the number of the seat; None for a person who watches.
-        connection: the id of the newest connection.
-        process: the process of the server that has this connection.
-        gone_at: the time when that connection was lost; None while it is open.
-        is_away: whether the house plays for this person.
-        follows: whether this person steps together with others once a deal is over.
-        instead: the numbers of the nodes that the house has played for this person, until the next own act.
-        says: the short word that this person has said last.
-        said: the number of that word among all that were said at the table.
-        said_at: the time at which it was said.
-    """
-
-    token: str
-    name: str = ""
-    seat: int | None = None
-    connection: str = ""
-    process: str = ""
-    gone_at: float | None = None
-    is_away: bool = False
-    follows: bool = False
-    instead: list[int] = field(default_factory=list)
-    says: str = ""
-    said: int = 0
-    said_at: float = 0.0
 
 
 @dataclass
@@ -189,13 +142,17 @@ class SharedTable:
         seats: the names of the seats; during a game, a seat is called as the person who sits there.
         house: the level at which the house plays.
         has_begun: whether cards have been dealt.
-        is_locked: whether nobody new may come, and nobody who watches may sit down.
         pace: the seconds from one card on the pile to the next; 0 if each card waits for an answer of all.
         games: the number of times that a game was begun here.
         is_over: whether the table has ended.
         shown: the numbers of the nodes that were shown on the table, in this order.
         step: the number of the node shown to those who step together; at first the last one of the deal.
         tried_by: the token of the person who has tried the play at `step`; empty if it was a play of the game.
+        proposal: what a person asks the others, until all have agreed.
+        told: a sentence for everybody about what has just happened; may be empty.
+        calls: the word of each seat on the card on the pile, and the milliseconds after which it was said.
+        hands: the number of the node at which hands were last compared, and when each came down.
+        now: the time of the last event.
         touched: the time of the last act of a person.
         is_saved: whether the store takes events at the moment; this alone is no event.
     """
@@ -205,29 +162,22 @@ class SharedTable:
         self.variant = variant(data["game"])
         self.seats: tuple[str, ...] = tuple(data["seats"])
         self.house: Way = HOUSE
-        self.people: dict[str, Person] = {}
-        self.has_begun = self.is_over = self.is_locked = False
+        self.people = People(data["away"])
+        self.has_begun = self.is_over = False
         self.pace, self.games = PACES[0], 0
         self.shown: list[int] = []
         self.step = 0
         self.tried_by = ""
-        self.touched = self._now = self._shown_at = opened.time
+        self.touched = self.now = self._shown_at = opened.time
         self.is_saved = True
         self._named = self._labels = self.seats
         self._seed = data["seed"]
-        self._away = data["away"]
-        self._proposal: Proposal | None = None
-        self._told = ""
-        self._held: dict[str, int] = {}
-        self._seen: dict[str, float] = {}
-        self._calls: dict[int, tuple[str, int]] = {}
+        self.proposal: Proposal | None = None
+        self.told = ""
+        self.calls: dict[int, tuple[str, int]] = {}
         self._house_reasons: dict[int, Mapping[str, WhyData]] = {}
         self._analyses: dict[int, AnalysisPart] = {}
-        self._opener = ""
-        self._known: set[str] = set()
-        self._won: dict[str, tuple[str, int]] = {}
-        self._words = 0
-        self._hands: tuple[int, dict[int, int | None]] = 0, {}
+        self.hands: tuple[int, dict[int, int | None]] = 0, {}
         self._drawn: dict[tuple[Eyes, bool], tuple[tuple[int, int] | None, list[NodeData]]] = {}
 
     # The events
@@ -237,17 +187,16 @@ class SharedTable:
         if self.is_over:
             return None
         data = event.data
-        kind, self._now = data.get("do"), event.time
+        kind, self.now = data.get("do"), event.time
         if event.number >= MAX_EVENTS or kind == "end":
             self.is_over = True
             return None
         if kind not in _NO_ACTIVITY:
             self.touched = event.time
-            self._told = ""
+            self.told = ""
             if person := self.people.get(str(data.get("token", ""))):
                 person.instead.clear()
-        self._seen[str(data.get("process", ""))] = event.time
-        self._pass_time(event.time)
+        self.people.pass_time(event.time, str(data.get("process", "")))
         answer: PlayerAnswer | None
         try:
             answer = self._dispatch(data, event.time)
@@ -256,7 +205,7 @@ class SharedTable:
         try:
             self._follow_up()
         except MessageError as error:
-            self._told = str(error)  # the tree of plays is full
+            self.told = str(error)  # the tree of plays is full
         return answer
 
     def _dispatch(self, data: TableEvent, time: float) -> PlayerAnswer | None:
@@ -269,12 +218,11 @@ class SharedTable:
         token = str(data.get("token", ""))
         match data:
             case {"do": "here", "by": str(connection)}:
-                self._come(token, connection, str(data.get("was", "")))
-                self.people[token].process = str(data.get("process", ""))
+                self._come(token, connection, str(data.get("process", "")), str(data.get("was", "")))
             case {"do": "gone", "by": str(connection)}:
-                self._go(token, connection, time)
+                self.people.leave(token, connection, time)
             case {"do": "alive", "people": dict(people)}:
-                self._come_back(people)
+                self.people.come_back(people)
             case _ if is_message(data, HousePlayed):
                 self._play_house(data)
             case {"do": "tick"}:
@@ -296,7 +244,7 @@ class SharedTable:
             case {"do": "sit", "seat": str(seat), "name": str(name)}:
                 self._sit(token, seat, name)
             case {"do": "name", "name": str(name)}:
-                self.people[token].name = self._choose_name(token, name)
+                self.people[token].name = self.people.choose_name(token, name)
             case {"do": "watch"}:
                 self._stand_up(token)
             case {"do": "players", "count": int(count)}:
@@ -310,13 +258,13 @@ class SharedTable:
             case {"do": "pace", "seconds": int() | float() as seconds}:
                 self._change_pace(seconds)
             case {"do": "lock", "locked": bool(locked)}:
-                self._check_opener(token)
-                self.is_locked = locked
+                self.people.check_leader(token)
+                self.people.is_locked = locked
             case {"do": "free", "seat": str(seat)}:
-                self._check_opener(token)
+                self.people.check_leader(token)
                 self._free_seat(seat)
             case {"do": "say", "word": str(word)}:
-                self._say(self.people[token], word)
+                self.people.say(token, word, self.now)
             case _:
                 return self._play_on(token, data)
         return None
@@ -329,7 +277,7 @@ class SharedTable:
             case {"do": "deal", "at": int(number)}:
                 self._get_seat(token)
                 if number == self.node.number:  # else they have been dealt already
-                    self._ask_all(token, "deal", self._now + REQUEST_SECONDS)
+                    self._ask_all(token, "deal", self.now + REQUEST_SECONDS)
             case {"do": "choose"}:
                 self._get_seat(token)
                 self._ask_all(token, "choose")
@@ -348,30 +296,14 @@ class SharedTable:
                 return self._lead_to_try(token, number, act)
         return None
 
-    def _pass_time(self, now: float) -> None:
-        """Mark the people who have been away too long, so that the house plays for them."""
-        for person in self.people.values():
-            last = self._seen.get(person.process, now)
-            if person.gone_at is None and now - last > SILENCE_SECONDS:
-                person.gone_at = last
-            if person.gone_at is not None and now - person.gone_at >= self._away:
-                person.is_away = True
-
-    def _come_back(self, connected: Mapping[str, str]) -> None:
-        """Mark the people of a process as present again after the process was only slow."""
-        for token, connection in connected.items():
-            person = self.people.get(token)
-            if person and person.connection == connection:
-                person.gone_at, person.is_away = None, False
-
     def _follow_up(self) -> None:
         """Carry out a proposal on which all agree, and settle the hands on the pile."""
         if not self.has_begun:
             return
         self._rename_seats()
-        if proposal := self._proposal:
-            self._carry_out(proposal, {player.token for player in self._iter_players()})
-        if self._is_called:
+        if proposal := self.proposal:
+            self._carry_out(proposal, {player.token for player in self.people.iter_players()})
+        if self.is_called:
             self._settle_hands()
 
     def _carry_out(self, proposal: Proposal, players: set[str]) -> None:
@@ -379,30 +311,30 @@ class SharedTable:
         all_agree = players <= proposal.agreed
         if proposal.seat is not None:
             self._give_seat(proposal.asker, proposal.seat, all_agree=all_agree)
-        elif not (players and all_agree) and (proposal.until is None or self._now < proposal.until):
+        elif not (players and all_agree) and (proposal.until is None or self.now < proposal.until):
             return
         elif proposal.kind == "back":
             self._show(self.tree.nodes[proposal.node])
         elif proposal.kind == "choose":
             self._choose_anew()
         else:
-            self._proposal = None
+            self.proposal = None
             followed = any(one.follows for token, one in self.people.items() if token != proposal.asker)
             self._deal()
-            self._told = "The next cards are dealt, so nobody steps through the last deal any more." if followed else ""
+            self.told = "The next cards are dealt, so nobody steps through the last deal any more." if followed else ""
 
     def _give_seat(self, token: str, seat: int, *, all_agree: bool) -> None:
         """Give the seat of somebody away to the person who has asked for it, once all agree."""
-        owner = self._find_owner(seat)
+        owner = self.people.find_owner(seat)
         if owner and not owner.is_away:
-            self._proposal = None
+            self.proposal = None
         elif all_agree:
             if owner:
                 owner.seat = None
-                if owner.name == self.people[token].name and owner.token in self._won:
-                    self._won[token] = self._won.pop(owner.token)  # the same person on another device
-            self.people[token].seat = self._held[token] = seat
-            self._proposal = None
+                if owner.name == self.people[token].name:
+                    self.people.pass_score(owner.token, token)  # the same person on another device
+            self.people[token].seat = self.people.held[token] = seat
+            self.proposal = None
             self._rename_seats()
 
     # The house
@@ -410,10 +342,10 @@ class SharedTable:
     @property
     def house_turn(self) -> HouseTurn | None:
         """Return the turn of the house, or None if the house is not to play now."""
-        if not self.has_begun or self._is_called or not self._has_players():
+        if not self.has_begun or self.is_called or not self.people.has_players():
             return None
         turn = self.node.position.turn
-        if turn is None or not self._is_house(turn):
+        if turn is None or not self.people.is_house(turn):
             return None
         lots = Random(f"cardlessons table {self._seed}/{self.node.number}")
         return HouseTurn(
@@ -426,13 +358,13 @@ class SharedTable:
         if turn is None or turn.node != data["at"]:
             return
         self._play(read_act(data["act"], self._labels, self.variant))
-        if owner := self._find_owner(turn.sight.seat):
+        if owner := self.people.find_owner(turn.sight.seat):
             owner.instead.append(self.node.number)
         self._house_reasons[self.node.number] = data["why"]
 
     def _let_house_play(self, name: str) -> None:
         """Let the house play at once for somebody whose connection is lost."""
-        owner = self._find_owner(self.seats.index(name)) if name in self.seats else None
+        owner = self.people.find_owner(self.seats.index(name)) if name in self.seats else None
         if owner and owner.gone_at is not None:
             owner.is_away = True
 
@@ -440,7 +372,7 @@ class SharedTable:
         if self.has_begun:
             raise SharedTableError("The game has begun, so nobody can change how the house plays.")
         level = next((way for way in LEVELS if way.name == name), None)
-        if level is None or self._is_called:
+        if level is None or self.is_called:
             raise SharedTableError("The house does not play like this.")
         self.house = level
 
@@ -450,94 +382,54 @@ class SharedTable:
         """Return the seconds until the table needs a tick, an event that only passes time; None if it needs none."""
         if self._is_left_to_house:
             return _HOUSE_SECONDS
-        due = [one.gone_at + self._away for one in self.people.values() if one.gone_at is not None and not one.is_away]
-        if self._proposal and self._proposal.until is not None:
-            due.append(self._proposal.until)
+        due = self.people.list_absences()
+        if self.proposal and self.proposal.until is not None:
+            due.append(self.proposal.until)
         if (turn_at := self._turn_at) is not None:
             due.append(turn_at)
         return max(0.0, min(due) - now) if due else None
 
-    def check_entry(self, token: str) -> None:
-        """Check that a person may come; a person who is here already may connect again. Raise SharedTableError."""
-        if token not in self.people and len(self.people) >= MAX_PEOPLE:
-            raise SharedTableError(f"This table is full: {MAX_PEOPLE} people are here.")
-        if self.is_locked and token not in self._known:
-            raise SharedTableError("This table is locked. Ask those who play to unlock it.")
-
-    def _come(self, token: str, connection: str, was: str) -> None:
-        if token not in self.people and was in self.people and self.people[was].gone_at is not None:
-            self._rename(was, token)
-        self.check_entry(token)
-        self._known.add(token)
-        self._opener = self._opener or token
-        person = self.people.setdefault(token, Person(token))
-        person.connection, person.gone_at, person.is_away = connection, None, False
-
-    def _rename(self, token: str, other: str) -> None:
-        """Give a person another token."""
-        self.people[other] = self.people.pop(token)
-        self.people[other].token = other
-        if token in self._held:
-            self._held[other] = self._held.pop(token)
-        if proposal := self._proposal:
-            proposal.asker = other if proposal.asker == token else proposal.asker
-            proposal.agreed = {other if one == token else one for one in proposal.agreed}
-        if token in self._won:
-            self._won[other] = self._won.pop(token)
-        self._known.add(other)
-        self._opener = other if self._opener == token else self._opener
-        if self.tried_by == token:
-            self.tried_by = other
+    def _come(self, token: str, connection: str, process: str, was: str) -> None:
+        if not self.people.come(token, connection, process, was):
+            return
+        if proposal := self.proposal:
+            proposal.asker = token if proposal.asker == was else proposal.asker
+            proposal.agreed = {token if one == was else one for one in proposal.agreed}
+        if self.tried_by == was:
+            self.tried_by = token
 
     def _stand_up(self, token: str) -> None:
         self.people[token].seat = None
-        if self._proposal and self._proposal.asker == token:
-            self._proposal = None
-
-    def _go(self, token: str, connection: str, time: float) -> None:
-        person = self.people.get(token)
-        if person is None or person.connection != connection:
-            return
-        if person.seat is None:
-            del self.people[token]
-        else:
-            person.gone_at = time
+        if self.proposal and self.proposal.asker == token:
+            self.proposal = None
 
     def _sit(self, token: str, name: str, called: str) -> None:
         if name not in self.seats:
             raise SharedTableError("There is no such seat at this table.")
         seat, person = self.seats.index(name), self.people[token]
-        if self.is_locked and person.seat is None:
+        if self.people.is_locked and person.seat is None:
             raise SharedTableError("This table is locked, so nobody new sits down.")
-        owner = self._find_owner(seat)
+        owner = self.people.find_owner(seat)
         if owner and owner is not person:
             if not owner.is_away:
                 raise SharedTableError(f"Somebody else sits on {name}'s seat already.")
             if not self.has_begun:
                 owner.seat = None
-        if self._held.get(token, seat) != seat and not (self.has_begun and self.is_deal_over):
+        if self.people.held.get(token, seat) != seat and not (self.has_begun and self.is_deal_over):
             raise SharedTableError("You have seen another hand of this deal. Sit down there when the deal is over.")
-        person.name = self._choose_name(token, called)
+        person.name = self.people.choose_name(token, called)
         if owner and owner is not person and self.has_begun:
-            self._proposal = Proposal(token, "seat", self.node.number, {token}, seat)
+            self.proposal = Proposal(token, "seat", self.node.number, {token}, seat)
             return
         person.seat = seat
         if self.has_begun:
-            self._held[token] = seat
-
-    def _choose_name(self, token: str, typed: str) -> str:
-        """Return a name as it can be shown, with a number if somebody else here has one that looks the same."""
-        name = clean_name(typed)
-        others = {normalize_name(one.name) for other, one in self.people.items() if other != token and not one.is_away}
-        endings = ("", *(f" {number}" for number in range(2, MAX_PEOPLE + 1)))
-        names = (name[: MAX_NAME_LETTERS - len(ending)].strip() + ending for ending in endings)
-        return next(one for one in names if normalize_name(one) not in others) if name else ""
+            self.people.held[token] = seat
 
     def _rename_seats(self) -> None:
         """Call each seat as the person who sits there, or "Seat 2"; a record keeps the names of the opened table."""
         seats: list[str] = []
         for seat, label in enumerate(self._labels):
-            owner = self._find_owner(seat)
+            owner = self.people.find_owner(seat)
             others = {normalize_name(one) for one in (*seats, *self._labels[:seat], *self._labels[seat + 1 :])}
             called = find_seat_name(owner.name) if owner and owner.name != label else label
             is_free = called and normalize_name(called) not in others
@@ -550,34 +442,13 @@ class SharedTable:
         self._drawn.clear()
         self._analyses.clear()
 
-    @property
-    def _leader(self) -> str:
-        """Return the token of who may lock the table: the opener; while that one is away, the first player."""
-        opener = self.people.get(self._opener)
-        return (
-            self._opener
-            if opener and not opener.is_away
-            else next((player.token for player in self._iter_players()), "")
-        )
-
-    def _check_opener(self, token: str) -> None:
-        if token != self._leader:
-            raise SharedTableError("Only the person who has opened the table does this.")
-
     def _free_seat(self, name: str) -> None:
         """Let the person at a seat watch."""
         for token, person in self.people.items():
             if person.seat is not None and self.seats[person.seat] == name:
-                self._told = f"{self._get_name(person.seat)}’s seat is free now."
+                self.told = f"{self.get_name(person.seat)}’s seat is free now."
                 self._stand_up(token)
                 return
-
-    def _say(self, person: Person, word: str) -> None:
-        """Show a short word beside a person's seat."""
-        if person.seat is None or self._now - person.said_at < _WORD_PAUSE_SECONDS:
-            raise SharedTableError("Words are for those at the seats, one at a time.")
-        self._words += 1
-        person.says, person.said, person.said_at = word, self._words, self._now
 
     def _change_seats(self, count: int) -> None:
         if self.has_begun:
@@ -614,21 +485,6 @@ class SharedTable:
         others = (name for name in SEAT_NAMES if normalize_name(name) not in named)
         self.seats = self._labels = tuple(islice([*self._named, *others], count))
 
-    def _find_owner(self, seat: int) -> Person | None:
-        return next((person for person in self.people.values() if person.seat == seat), None)
-
-    def _is_house(self, seat: int) -> bool:
-        owner = self._find_owner(seat)
-        return owner is None or owner.is_away
-
-    def _iter_players(self) -> Iterator[Person]:
-        """Yield the people at the seats who play themselves."""
-        return (one for one in self.people.values() if one.seat is not None and not one.is_away)
-
-    def _has_players(self) -> bool:
-        """Tell whether a person plays; the house waits if nobody does."""
-        return any(True for _ in self._iter_players())
-
     def _get_seat(self, token: str) -> int:
         """Return the seat of a person in a game.
 
@@ -658,16 +514,16 @@ class SharedTable:
 
     def _choose_anew(self) -> None:
         """Go back to the choice of the game and the seats, where all people keep theirs."""
-        self.has_begun, self._proposal, self._told = False, None, ""
+        self.has_begun, self.proposal, self.told = False, None, ""
         self.seats = self._labels
         self.shown, self.step, self.tried_by = [], 0, ""
         self._seed += 1
-        for kept in (self._held, self._calls, self._house_reasons, self._analyses, self._drawn):
+        for kept in (self.people.held, self.calls, self._house_reasons, self._analyses, self._drawn):
             kept.clear()
 
     def _deal(self) -> None:
         """Deal the cards; during this deal, nobody may take another seat after seeing a hand."""
-        self._held = {token: person.seat for token, person in self.people.items() if person.seat is not None}
+        self.people.held = {token: person.seat for token, person in self.people.items() if person.seat is not None}
         if self.node.position.over:
             self._play(New())
         self._show(deal_next(self._make_state(None), self.node))
@@ -676,10 +532,10 @@ class SharedTable:
         """Ask the others what comes after this deal, or agree to it; who plays alone need not wait for anybody."""
         if not self.is_deal_over:
             raise SharedTableError("There are still cards to play in this deal.")
-        if self._proposal and self._proposal.kind == kind:
-            self._proposal.agreed.add(token)
+        if self.proposal and self.proposal.kind == kind:
+            self.proposal.agreed.add(token)
         else:
-            self._proposal = Proposal(token, kind, self.node.number, {token}, until=until)
+            self.proposal = Proposal(token, kind, self.node.number, {token}, until=until)
 
     @property
     def is_deal_over(self) -> bool:
@@ -690,7 +546,7 @@ class SharedTable:
         """Make a play; return the refusal, which only its player is shown."""
         if data["at"] != self.node.number:
             raise SharedTableError("Somebody has played in the meantime. Look at the table, then try again.")
-        if self._is_called:
+        if self.is_called:
             return self._note_call(seat, data)
         seen, name = self._make_state(seat), self.seats[seat]
         text, position = self._use_labels(data["act"], self.node.position)
@@ -723,12 +579,12 @@ class SharedTable:
 
     def _show(self, node: Node) -> None:
         """Show a node on the table and clear what belonged to the previous one."""
-        self.node, self._shown_at = node, self._now
+        self.node, self._shown_at = node, self.now
         self.shown.append(node.number)
         self.step, self.tried_by = node.number, ""
-        if self._proposal and self._proposal.seat is None:
-            self._proposal = None
-        self._calls = {}
+        if self.proposal and self.proposal.seat is None:
+            self.proposal = None
+        self.calls = {}
         if self.is_deal_over:
             self._count_deal()
 
@@ -742,57 +598,45 @@ class SharedTable:
             gains = [new - old for new, old in zip(now.counters, was.counters, strict=True)]
         most = [seat for seat, gain in enumerate(gains) if gain == max(gains) > min(gains)]
         for seat in now.winners if now.over else most:
-            token = owner.token if (owner := self._find_owner(seat)) else ""
-            self._won[token] = self._get_name(seat), self._won.get(token, ("", 0))[1] + 1
+            self.people.count_won_deal(seat, self.get_name(seat))
 
     # Hands on the pile
 
     @property
-    def _is_called(self) -> bool:
+    def is_called(self) -> bool:
         """Tell whether this is a game in which every player calls “slap” or “turn” at each card."""
         return bool(self.variant.calls)
 
     @property
-    def _live(self) -> LiveRules[Law, object]:
-        live = self.variant.of.live
-        assert live is not None
-        return live
-
-    @property
     def _is_left_to_house(self) -> bool:
         """Tell whether all people are out of the game, and the house plays on alone."""
-        if not self.has_begun or not self._is_called or not self._has_players():
+        if not self.has_begun or not self.is_called or not self.people.has_players():
             return False
         position = self.node.position
-        return not position.over and all(self._is_house(seat) for seat in position.live())
+        return not position.over and all(self.people.is_house(seat) for seat in position.live())
 
     def _note_call(self, seat: int, data: ActAtTable) -> PlayerAnswer | None:
-        """Record the call of a player on the card on the pile, and after how many milliseconds it was made.
-
-        The page measures them. It is believed as far as the line allows: no hand came down sooner than the time since
-        the card was shown, less the shortest time in which the line has carried something there and back.
-        """
+        """Record the call of a player on the card on the pile, and after how many milliseconds it was made."""
         position, word = self.node.position, " ".join(data["act"].split()).casefold()
-        passed = round(1000 * (self._now - self._shown_at)) - min(data.get("trip", 0), MAX_TRIP_MS)
-        after = max(data["ms"], passed)
+        after = measure_hand_ms(data, self.now - self._shown_at)
         if word not in self.variant.calls:
             raise SharedTableError("Say “slap”, or “turn” to let the game go on.")
         if position.over or seat not in position.live():
             raise SharedTableError("You are out of this game.")
-        if seat in self._calls:
+        if seat in self.calls:
             raise SharedTableError("You have answered this card. Wait for the others.")
         if word == "flinch" or (word != "turn" and after < MIN_HAND_MS and position.layout):
-            self._play(self._live.flinch(seat))
+            self._play(get_live_rules(self.variant).flinch(seat))
         else:
-            self._calls[seat] = word, after
+            self.calls[seat] = word, after
         return None
 
     @property
     def _turn_at(self) -> float | None:
         """Return the time at which the next card comes by itself; None if it waits for somebody."""
-        if not self.has_begun or not self._is_called or not self.pace or self.node.position.over:
+        if not self.has_begun or not self.is_called or not self.pace or self.node.position.over:
             return None
-        players = [*self._iter_players()]
+        players = [*self.people.iter_players()]
         if not players or any(one.gone_at is not None for one in players):
             return None
         is_card = isinstance(self.node.act, Play | Pass)
@@ -804,38 +648,15 @@ class SharedTable:
         After all people are out of the game, the house plays it to its end: a card at each event.
         """
         position = self.node.position
-        if position.over or not self._has_players():
+        if position.over or not self.people.has_players():
             return
-        waited = [seat for seat in position.live() if not self._is_house(seat) and seat not in self._calls]
-        is_due = self._turn_at is not None and self._now >= self._turn_at
-        if not waited or is_due or (self._calls and not position.layout):
-            act, times = self._find_hands_act()
+        waited = [seat for seat in position.live() if not self.people.is_house(seat) and seat not in self.calls]
+        is_due = self._turn_at is not None and self.now >= self._turn_at
+        if not waited or is_due or (self.calls and not position.layout):
+            house = [seat for seat in position.live() if self.people.is_house(seat)]
+            act, times = find_hands_act(self.variant, self.node, self.calls, house, self._seed)
             self._play(act)
-            self._hands = self.node.number, times
-
-    def _find_hands_act(self) -> tuple[Act, dict[int, int | None]]:
-        """Return the act that follows from the calls of all players, a turn or a slap, and the times of the hands."""
-        position, live = self.node.position, self._live
-        due = live.count_due_hands(position)
-        times: dict[int, Any] = {
-            seat: [after] * 2 if word == "both" and due > 1 else after
-            for seat, (word, after) in self._calls.items()
-            if word != "turn"
-        }
-        if not due and not (times and position.layout):
-            return self.variant.rules.moves(position)[0], {}
-        if due:
-            for seat in position.live():
-                if self._is_house(seat):
-                    hand = Hand(position, seat, _PACE, self._seed, len(self.node.line()))
-                    times[seat] = live.hand_times(hand)
-                else:
-                    times.setdefault(seat, None)
-        measured = {seat: max(time) if isinstance(time, list) else time for seat, time in times.items()}
-        try:
-            return live.settle_slap(position, times), measured
-        except TimesError:  # no hand came in time: all count as equally late
-            return live.settle_slap(position, dict.fromkeys(times, 0)), measured
+            self.hands = self.node.number, times
 
     # Proposals to continue from another node
 
@@ -847,23 +668,23 @@ class SharedTable:
         node = self.tree.nodes[number] if 0 <= number < len(self.tree) else None
         if node is None or node is self.node or count_deals(node) != count_deals(self.node):
             raise SharedTableError("Nobody can go on from there.")
-        self._proposal = Proposal(token, "back", number, {token})
+        self.proposal = Proposal(token, "back", number, {token})
 
     def _reply(self, token: str, *, agrees: bool) -> None:
         """Agree or disagree with the proposal."""
-        if self._proposal and token == self._proposal.asker and not agrees:
-            self._proposal = None
+        if self.proposal and token == self.proposal.asker and not agrees:
+            self.proposal = None
             return
         seat = self._get_seat(token)
-        if self._proposal is None:
+        if self.proposal is None:
             return
         if agrees:
-            self._proposal.agreed.add(token)
+            self.proposal.agreed.add(token)
             return
-        name, kind = self._get_name(seat), self._proposal.kind
+        name, kind = self.get_name(seat), self.proposal.kind
         goes_on = ", so play goes on from here" if kind == "back" else ""
-        self._told = f"{name} asks you to wait." if kind == "deal" else f"{name} does not agree{goes_on}."
-        self._proposal = None
+        self.told = f"{name} asks you to wait." if kind == "deal" else f"{name} does not agree{goes_on}."
+        self.proposal = None
 
     # Stepping together
 
@@ -877,9 +698,9 @@ class SharedTable:
         Return the refusal, which only the person who tried is shown: the others stay at their step.
         """
         before, seat = self._get_shared_node(token, number), self._get_seat(token)
-        seen = self._make_state(seat, bare=not self._is_called)
+        seen = self._make_state(seat, bare=not self.is_called)
         text, position = self._use_labels(text, before.position)
-        if self._is_called:
+        if self.is_called:
             act = read_own_act(seen, seat, text, position)
         elif seat_of(act := read_typed_act(seen, text, position)) is None:
             raise SharedTableError("Only what somebody plays can be tried together.")
@@ -906,8 +727,9 @@ class SharedTable:
             raise SharedTableError("There is no such step at this table.")
         return self.tree.nodes[number]
 
-    def _get_name(self, seat: int) -> str:
-        owner = self._find_owner(seat)
+    def get_name(self, seat: int) -> str:
+        """Return the name of the person at a seat, or that of the seat."""
+        owner = self.people.find_owner(seat)
         return owner.name if owner and owner.name else self.seats[seat]
 
     def open_link(self, number: int) -> str:
@@ -953,104 +775,12 @@ class SharedTable:
 
     def is_bare(self, token: str) -> bool:
         """Tell whether a person sees all hands of the deal, where there are hands to look at."""
-        return self.sees_tries(token) and not self._is_called
+        return self.sees_tries(token) and not self.is_called
 
     def sees_tries(self, token: str) -> bool:
         """Tell whether a person sees what is tried: the deal is over, and the person steps through it with others."""
         person = self.people.get(token)
         return bool(person and person.follows and self.has_begun and self.is_deal_over)
-
-    def head(self, token: str) -> TableHead:
-        """Return the people, the seats and the proposal, as shown to one person."""
-        you, counts = self.eyes(token), list_seat_counts(self.variant)
-        return {
-            "game": self.variant.full_title,
-            "slug": str(self.variant),
-            "seats": [self._build_seat_data(seat) for seat in range(len(self.seats))],
-            "you": None if you is None else self.seats[you],
-            "watching": sum(person.seat is None for person in self.people.values()),
-            "counts": [counts[0], counts[-1]],
-            "house": self.house.name,
-            "houses": [] if self._is_called else [[way.name, way.says] for way in LEVELS],
-            "pace": self.pace if self._is_called else None,
-            "locked": self.is_locked,
-            "opens": token == self._leader,
-            "score": self._list_score(),
-            "hands": self._list_hands(),
-            "begun": self.has_begun,
-            "over": self.has_begun and self.is_deal_over,
-            "follows": token in self.people and self.people[token].follows,
-            "step": self.step if self.has_begun and self.is_deal_over else None,
-            "following": self._list_followers(token),
-            "tried": self._build_tried_data(token),
-            "asked": self._build_proposal_data(token),
-            "waits": self._list_late_players(),
-            "answered": you in self._calls,
-            "instead": [*self.people[token].instead] if token in self.people else [],
-            "told": self._told,
-            "saved": self.is_saved,
-        }
-
-    def _build_seat_data(self, seat: int) -> SeatState:
-        owner = self._find_owner(seat)
-        name = owner.name if owner else ""
-        state: SeatState = {"seat": self.seats[seat], "name": name, "is": "free", "says": "", "said": 0}
-        if owner:
-            state["is"] = "away" if owner.is_away else "gone" if owner.gone_at else "taken"
-            if self._now - owner.said_at <= _WORD_SECONDS:
-                state["says"], state["said"] = owner.says, owner.said
-        return state
-
-    def _list_score(self) -> list[NameCount]:
-        """Return how many deals people have won at this table, the most first; the house has no name."""
-        return [
-            {"name": self.people[token].name or name if token in self.people else token and name, "count": count}
-            for token, (name, count) in sorted(self._won.items(), key=lambda won: -won[1][1])
-        ]
-
-    def _list_hands(self) -> list[NameCount]:
-        """Return the times of the hands on the pile that have just been compared, the first hand first."""
-        number, times = self._hands
-        if not self.has_begun or self.node.number != number:
-            return []
-        came = sorted(times.items(), key=lambda hand: (hand[1] is None, hand[1]))
-        return [{"name": self.seats[seat], "count": ms} for seat, ms in came]
-
-    def _build_proposal_data(self, token: str) -> RequestState | None:
-        proposal = self._proposal
-        if proposal is None:
-            return None
-        asker = self.people[proposal.asker]
-        undecided = {one.token: one.seat for one in self._iter_players() if one.token not in proposal.agreed}
-        waits = [self._get_name(seat) for seat in undecided.values() if seat is not None]
-        return {
-            "kind": proposal.kind,
-            "by": asker.name if asker.seat is None else self._get_name(asker.seat),
-            "yours": token == proposal.asker,
-            "node": proposal.node,
-            "seat": None if proposal.seat is None else self.seats[proposal.seat],
-            "answer": token in undecided,
-            "waits": waits,
-        }
-
-    def _list_followers(self, token: str) -> list[str]:
-        """Return the names of the others who are here and step together; an empty name stands for one who watches."""
-        others = [one for other, one in self.people.items() if other != token and one.follows and one.gone_at is None]
-        return ["" if one.seat is None else self._get_name(one.seat) for one in others]
-
-    def _build_tried_data(self, token: str) -> TriedBy | None:
-        """Return who has tried the play at `step`; None if nobody has, or if this person does not step together."""
-        tried = self.people.get(self.tried_by)
-        if tried is None or tried.seat is None or not self.sees_tries(token):
-            return None
-        return {"by": self._get_name(tried.seat), "yours": token == self.tried_by}
-
-    def _list_late_players(self) -> list[str]:
-        """Return the names of the players who have not yet made their call on the card on the pile."""
-        if not self.has_begun or not self._is_called or not self._calls:
-            return []
-        live = self.node.position.live()
-        return [self._get_name(seat) for seat in live if seat not in self._calls and not self._is_house(seat)]
 
     def setting(self, eyes: Eyes, *, bare: bool = False) -> Setting:
         """Return the facts of the table for a page, with the node at which it is now."""
@@ -1065,7 +795,7 @@ class SharedTable:
             "you": None if eyes is None else self.seats[eyes],
             "bare": bare,
             "begin": self.node.number,
-            "paced": self._is_called and self.pace > 0,
+            "paced": self.is_called and self.pace > 0,
         }
         return cast("Setting", setting)
 
@@ -1081,14 +811,21 @@ class SharedTable:
             self._drawn[key] = asked, data
         return self._drawn[key][1]
 
+    def statements(self, data: Iterable[Any]) -> dict[str, StatementData]:
+        """Return the statements that are cited anywhere in the data, by id."""
+        return dict(collect_cited_statements([*data], self.variant))
+
+    def _build_node_data(self, node: Node, eyes: Eyes, *, bare: bool = False) -> NodeData:
+        seen = self._collect_visible_seats(eyes, bare=bare)
+        data = build_node_data(self.variant, node, seen, you=eyes, spotting=self.is_called, reveal_at_end=True)
+        if (reasons := self._house_reasons.get(node.number)) and not node.refused:
+            data["house"] = reasons.get(str(eyes), reasons[_ALL])
+        return data
+
     @property
     def last_deal(self) -> int:
         """Return the number of the node with which the last deal began."""
         return max(node.number for node in self.node.line() if isinstance(node.act, Deal))
-
-    def statements(self, data: Iterable[Any]) -> dict[str, StatementData]:
-        """Return the statements that are cited anywhere in the data, by id."""
-        return dict(collect_cited_statements([*data], self.variant))
 
     def _make_state(self, eyes: Eyes, *, bare: bool = False) -> TableState:
         seen, you = self._collect_visible_seats(eyes, bare=bare), None if bare else eyes
@@ -1098,10 +835,3 @@ class SharedTable:
         if bare:
             return frozenset(range(len(self.seats)))
         return frozenset() if eyes is None else frozenset([eyes])
-
-    def _build_node_data(self, node: Node, eyes: Eyes, *, bare: bool = False) -> NodeData:
-        seen = self._collect_visible_seats(eyes, bare=bare)
-        data = build_node_data(self.variant, node, seen, you=eyes, spotting=self._is_called, reveal_at_end=True)
-        if (reasons := self._house_reasons.get(node.number)) and not node.refused:
-            data["house"] = reasons.get(str(eyes), reasons[_ALL])
-        return data

@@ -48,7 +48,7 @@ class TableRoom(Room[TableEvent]):
         Raises:
             RoomError: the table is full or locked.
         """
-        self.table.check_entry(token)
+        self.table.people.check_entry(token)
         self.viewers[viewer], self._sent[viewer] = token, SentViews()
         self.append({"do": "here", "token": token, "was": was, "by": viewer.connection})
         if not self.is_saved:

@@ -2,7 +2,7 @@
 
 import { isOnlyHere } from "../../../page/core/address.js";
 import { playTone } from "../../../page/core/audio.js";
-import { drawButton, el, nameCard } from "../../../page/core/cards.js";
+import { drawButton, drawOptions, drawSelect, el, nameCard } from "../../../page/core/cards.js";
 import { copyText } from "../../../page/core/clipboard.js";
 import { tellStep } from "../../../page/core/explanation.js";
 import { listPathTo } from "../../../page/core/paths.js";
@@ -77,32 +77,17 @@ class TogetherTable {
       placeholder: texts.nameHint,
       onchange: () => this.head?.you && this.send({ do: "name", name: this.name.value }),
     });
-    this.count = el("select", {
-      class: "ct-input ct-select",
-      onchange: () => this.send({ do: "players", count: Number(this.count.value) }),
-    });
-    this.game = el(
-      "select",
-      { class: "ct-input ct-select", onchange: () => this.send({ do: "game", game: this.game.value }) },
-      games.map(([slug, title]) => el("option", { value: slug }, title)),
-    );
+    const sendCount = () => this.send({ do: "players", count: Number(this.count.value) });
+    this.count = drawSelect([], null, { onchange: sendCount });
+    this.game = drawSelect(games, null, { onchange: () => this.send({ do: "game", game: this.game.value }) });
     this.chosen = el("label", { class: "ct-label" }, `${texts.game} `, this.game);
-    this.tempo = el(
-      "select",
-      {
-        class: "ct-input ct-select",
-        onchange: () => this.send({ do: "pace", seconds: Number(this.tempo.value) }),
-      },
-      texts.paces.map(([seconds, text]) => el("option", { value: seconds }, text)),
-    );
+    const sendPace = () => this.send({ do: "pace", seconds: Number(this.tempo.value) });
+    this.tempo = drawSelect(texts.paces, null, { onchange: sendPace });
     this.pace = el("label", { class: "ct-label" }, `${texts.pace} `, this.tempo);
     this.lock = el("input", { type: "checkbox", onchange: () => this.send({ do: "lock", locked: this.lock.checked }) });
     this.locks = el("label", { class: "ct-label" }, this.lock, ` ${texts.lock}`);
     this.players = el("label", { class: "ct-label" }, `${texts.players} `, this.count);
-    this.level = el("select", {
-      class: "ct-input ct-select",
-      onchange: () => this.send({ do: "level", house: this.level.value }),
-    });
+    this.level = drawSelect([], null, { onchange: () => this.send({ do: "level", house: this.level.value }) });
     this.house = el("label", { class: "ct-label" }, `${texts.house} `, this.level);
     this.seats = el("ul", { class: "cl-together-seats", "aria-label": texts.seats });
     this.watchers = el("p", { class: "ct-label" });
@@ -359,7 +344,7 @@ class TogetherTable {
     this.begin.hidden = this.players.hidden = this.chosen.hidden = begun;
     if (this.game.value !== slug) {
       if (![...this.game.options].some(({ value }) => value === slug))
-        this.game.prepend(el("option", { value: slug }, game));
+        this.game.prepend(...drawOptions([[slug, game]]));
       this.game.value = slug;
     }
     this.pace.hidden = begun || pace === null;
@@ -369,15 +354,10 @@ class TogetherTable {
     this.score.textContent = score.length ? texts.describeScore(score) : "";
     this.#hearWords();
     this.house.hidden = begun || !houses.length;
-    this.level.replaceChildren(
-      ...houses.map(([name, says]) => el("option", { value: name, selected: name === house }, says)),
-    );
-    const least = counts[0];
-    this.count.replaceChildren(
-      ...Array.from({ length: counts[1] - least + 1 }, (_, n) =>
-        el("option", { value: String(least + n), selected: least + n === seats.length }, String(least + n)),
-      ),
-    );
+    this.level.replaceChildren(...drawOptions(houses, house));
+    const [least, most] = counts;
+    const possible = Array.from({ length: most - least + 1 }, (_, n) => [least + n, least + n]);
+    this.count.replaceChildren(...drawOptions(possible, seats.length));
     const focused = document.activeElement?.textContent;
     this.seats.replaceChildren(...seats.map((seat) => el("li", {}, this.#drawSeat(seat), this.#drawFree(seat))));
     [...this.seats.querySelectorAll("button")].find(({ textContent }) => textContent === focused)?.focus();

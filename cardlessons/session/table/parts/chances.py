@@ -236,17 +236,8 @@ def describe_amount(variant: Variant, figure: Figure, *, about: bool = True) -> 
     rounded = about and abs(figure.value) >= TENTH
     language = get_language()
     number = language.write_decimal(abs(float(figure.value))) if rounded else figure.number.removeprefix("-")
-    amount = language.count(number, _get_unit(variant))
+    amount = language.count(number, get_source_word(variant.look.unit.removesuffix("s"), variant.sections))
     return f"{get_text('chances.about')}{amount}" if about else amount
-
-
-def get_unit_word(variant: Variant) -> str:
-    """Return the word for the unit of winnings in a game's source: `counters`, `books`."""
-    return get_language().name_units(_get_unit(variant))
-
-
-def _get_unit(variant: Variant) -> str:
-    return get_source_word(variant.look.unit.removesuffix("s"), variant.sections)
 
 
 def describe_end(variant: Variant, until: Until) -> str:

@@ -42,20 +42,11 @@ class PredictionsPart(Part):
 
     def _build_question_data(self, before: int, question: Question) -> QuestionData:
         """Return a question without its right answer."""
+        data: QuestionData = {"before": before, "asks": question.asks, "answers": []}
         if is_payment_question(question.answers):
-            seats, (answer,) = list(self.worked.record.seats), question.answers
-            return {
-                "before": before,
-                "asks": question.asks,
-                "answers": [],
-                "pays": seats,
-                "told": describe_reply(answer),
-            }
-        return {
-            "before": before,
-            "asks": question.asks,
-            "answers": self._build_answers_data(question.answers),
-        }
+            (answer,) = question.answers
+            return {**data, "pays": list(self.worked.record.seats), "told": describe_reply(answer)}
+        return {**data, "answers": self._build_answers_data(question.answers)}
 
     def _build_answers_data(self, answers: tuple[Answer, ...]) -> list[protocol.AnswerData]:
         """Return answers in words, and each as an act if it is one; if none is, with the seats that they name."""

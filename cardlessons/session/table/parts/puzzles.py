@@ -8,7 +8,7 @@ from functools import lru_cache
 from cardlessons.engine.family import LineAnswer
 from cardlessons.engine.puzzles import Outcome, PosedPuzzle, PuzzleMaker
 from cardlessons.engine.variants import VariantError, variant
-from cardlessons.lessons.goals import Judgement, count_stars
+from cardlessons.lessons.goals import count_stars
 from cardlessons.record import parse, write_act
 from cardlessons.record.tree import Node, grow
 from cardlessons.rulebook import get_label
@@ -120,15 +120,12 @@ class PuzzlesTablePart(Part):
         meant = self.puzzles.act_key
         came = next(outcome for known, outcome in self.posed.outcomes.items() if meant(known) == meant(act))
         number = self.standing.note_depth((write_act(act, state.seats),))
-        judged = Judgement("lost", 0, _describe_outcome(came))
-        if came.right:
-            judged = Judgement("won", count_stars(self.standing.count_slips(number)), judged.told)
         self.standing.decided = True
         state.line(tried, LineAnswer(came.line[1:]))
         judgement: protocol.JudgementData = {
-            "state": judged.state,
-            "stars": judged.stars,
-            "told": judged.told,
+            "state": "won" if came.right else "lost",
+            "stars": count_stars(self.standing.count_slips(number)) if came.right else 0,
+            "told": _describe_outcome(came),
             "cites": list(came.cites),
         }
         return {**show_nodes(tried), "judged": judgement, **table.put_right({tried.number: {"came": judgement}})}

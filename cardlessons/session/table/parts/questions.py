@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, cast
 
-from cardlessons.engine.family import Inquiry, LineAnswer, QuestionError, TableQuestion
-from cardlessons.engine.table import Law, Position
+from cardlessons.engine.family import Inquiry, LineAnswer, QuestionError
+from cardlessons.engine.table import Position
 from cardlessons.record.tree import Node
 from cardlessons.rulebook.second_person import name_seats
 from cardlessons.session.messages import MessageError
@@ -39,16 +39,11 @@ class QuestionsPart(Part):
         if question is None or "at" not in message:
             return None
         asked = cast("FamilyQuestion", message)
-        return self._answer_question(state, question, asked["at"], asked)
-
-    def _answer_question(
-        self, state: TableState, question: TableQuestion[Law, object], path: Path, message: FamilyQuestion
-    ) -> TableTold:
-        node = self._find_open_node(state, path) if question.studied else state.node(path)
+        node = self._find_open_node(state, asked["at"]) if question.studied else state.node(asked["at"])
         position = node.position
         if question.of_turn and (position.turn is None or state.you not in (None, position.turn)):
             raise MessageError(get_text("questions.not-your-turn"))
-        ask = Inquiry(position, _read_asking_seat(state, message.get("seat"), position), self.openly, message)
+        ask = Inquiry(position, _read_asking_seat(state, asked.get("seat"), position), self.openly, asked)
         try:
             shown = question.answer(state.variant.rules, ask)
         except QuestionError as error:

@@ -60,4 +60,4 @@ export const guessed =
   "Die Zeit reichte nicht bis zum Ende. Das ist das Beste, was bisher gefunden wurde, und die Zahlen sind geschätzt.";
 export const showLine = "Diesen Verlauf zeigen";
 /** @type {typeof import("../messages.js").showLineOf} */
-export const showLineOf = (card) => `Den Verlauf zeigen: ${card}`;
+export const showLineOf = (card) => `Diesen Verlauf zeigen: ${card}`;

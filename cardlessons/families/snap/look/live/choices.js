@@ -1,6 +1,6 @@
 // The form before live play: the game, the players, the speed, the size of the cards, and the sound.
 
-import { PLAIN_INPUT, drawButton, el } from "../../../../page/core/cards.js";
+import { PLAIN_INPUT, drawButton, drawOptions, drawSelect, el } from "../../../../page/core/cards.js";
 import { askTogether } from "../../../../page/core/together.js";
 import * as core from "../../../../page/messages/core.js";
 import * as texts from "../messages.js";
@@ -33,15 +33,6 @@ const KEYS = [
   ["k", texts.rightKeyToo],
 ];
 
-/** @param {Choice[]} options @param {string | number} value */
-const drawSelect = (options, value) =>
-  el(
-    "select",
-    { class: "ct-input ct-select" },
-    options.map(([name, text]) =>
-      el("option", { value: name, selected: String(name) === String(value) }, String(text)),
-    ),
-  );
 /** @param {string} label @param {Child | Child[]} input */
 const drawField = (label, input) => el("label", { class: "ct-field" }, el("span", {}, label), input);
 /** @param {string} value @param {Props} props */
@@ -53,7 +44,7 @@ export class Choices {
   head = el("div", { class: "ct-actions ct-live-head" });
   fold = el("details");
   about = el("p", { class: "ct-from", "aria-live": "polite" });
-  rivals = el("select", { class: "ct-input ct-select" });
+  rivals = drawSelect([]);
   spread = el("p", { class: "ct-from", "aria-live": "polite" });
   said = el("output", {});
   large = el("input", { type: "checkbox" });
@@ -158,15 +149,8 @@ export class Choices {
     const [alone, ofTwo] = setting.rivals;
     const [least, most] = this.#hasTwoPlayers() ? [0, ofTwo] : [1, alone];
     const before = rivals.value === "" ? 2 : Number(rivals.value);
-    rivals.replaceChildren(
-      ...Array.from({ length: most - least + 1 }, (_, i) =>
-        el(
-          "option",
-          { value: least + i, selected: least + i === Math.min(Math.max(before, least), most) },
-          String(least + i),
-        ),
-      ),
-    );
+    const possible = Array.from({ length: most - least + 1 }, (_, i) => [least + i, least + i]);
+    rivals.replaceChildren(...drawOptions(possible, Math.min(Math.max(before, least), most)));
   }
 
   #hasTwoPlayers() {

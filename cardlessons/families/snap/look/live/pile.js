@@ -1,6 +1,6 @@
 // Draw the live table: the seats, the pile in the middle, and the result of a turn.
 
-import { drawCard, el } from "../../../../page/core/cards.js";
+import { drawButton, drawCard, drawTableHead, el } from "../../../../page/core/cards.js";
 import { tellEvents } from "../../../../page/core/explanation.js";
 import { drawFace } from "../../../../page/core/faces.js";
 import * as core from "../../../../page/messages/core.js";
@@ -137,15 +137,7 @@ function drawTimes(table, moment, statements) {
         "table",
         { class: "ct-compare ct-times" },
         el("caption", {}, texts.handsInOrder),
-        el(
-          "thead",
-          {},
-          el(
-            "tr",
-            {},
-            texts.timesHead.map((text) => el("th", { scope: "col" }, text)),
-          ),
-        ),
+        drawTableHead(texts.timesHead),
         el(
           "tbody",
           {},
@@ -206,9 +198,6 @@ export const describeVerdict = ({ verdict = "", score: [right, asked] = [] }) =>
  * @param {(step: number, button: number) => void} to
  */
 export function drawReview(table, moment, step, statements, to) {
-  /** @param {string} text @param {string} label @param {number} k @param {number} which */
-  const drawButton = (text, label, k, which) =>
-    el("button", { type: "button", class: "ct-button ", "aria-label": label, onclick: () => to(k, which) }, text);
   const drawn = [
     moment.right !== undefined &&
       el("p", { class: `ct-result ${moment.right ? "ct-won" : "ct-lost"}` }, describeVerdict(moment)),
@@ -217,8 +206,8 @@ export function drawReview(table, moment, step, statements, to) {
       el(
         "div",
         { class: "ct-actions" },
-        drawButton(texts.back, texts.oneBack, step - 1, 0),
-        drawButton(texts.next, texts.oneOn, step + 1, 1),
+        drawButton(texts.back, () => to(step - 1, 0), false, { "aria-label": texts.oneBack }),
+        drawButton(texts.next, () => to(step + 1, 1), false, { "aria-label": texts.oneOn }),
         el("span", { class: "ct-count" }, texts.stepNumber(step + 1, moment.steps.length)),
       ),
     tellStep(moment.steps[step], statements),
