@@ -1,6 +1,7 @@
 """Tests of a table in the page of a notebook in VS Code, but without VS Code: see `vscode_renderer.js`."""
 
 import json
+import os
 import shutil
 import subprocess
 from pathlib import Path
@@ -15,6 +16,7 @@ from support.paths import ROOT
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 HERE = Path(__file__).parent
+ESBUILD = ROOT / "node_modules" / ".bin" / "esbuild"
 MANAGER = "@vscode/jupyter-ipywidgets8@1.0.9"
 """VS Code's widget manager: one script with all that it needs, though its package asks for 250 others."""
 SERVICES = "@jupyterlab/services@7"
@@ -59,13 +61,15 @@ def find_in_jupyter(name):
 
 @pytest.fixture(scope="module")
 def notebook(tmp_path_factory):
+    if not (ESBUILD.exists() or os.environ.get("CI")):
+        pytest.skip("esbuild is not installed: npm install")
     folder, port = tmp_path_factory.mktemp("vscode"), free_port()
     install_node_packages(folder, SERVICES)
     unpack_node_package(folder / "manager", MANAGER)
     shutil.copy(HERE / "vscode_renderer.js", folder)
     served = folder / "served"
     bundle = ("vscode_renderer.js", "--bundle", "--format=esm", f"--outfile={served / 'vscode_renderer.js'}")
-    subprocess.run([ROOT / "node_modules" / ".bin" / "esbuild", *bundle], cwd=folder, check=True)
+    subprocess.run([ESBUILD, *bundle], cwd=folder, check=True)
     shutil.copy(find_in_jupyter("voila/templates/base/static/require.min.js"), served / "require.js")
     (served / "notebook.html").write_text(PAGE.replace("CELLS", json.dumps(CELLS)), "utf-8")
     shutil.copytree(find_in_jupyter("nbextensions"), served / "nbextensions")
