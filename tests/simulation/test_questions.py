@@ -176,18 +176,18 @@ def test_cards_that_may_be_played_are_lawful_and_no_others():
     assert len(found) > 2
 
 
-def test_only_one_capture_that_is_offered_is_lawful():
+def test_only_one_capture_that_is_offered_is_lawful_and_each_single_card_is_offered():
     for where, one in iter_questions():
         if one.kind.name == "takes":
-            offered = [one.kind.value(one.case), *one.kind.others(one.case, one.kind.value(one.case))]
-            verdicts = [one.case.rules.decide(one.case.table, make_capture(one.case, takes)) for takes in offered]
-            assert [isinstance(verdict, Refused) for verdict in verdicts] == [False, *[True] * (len(offered) - 1)], (
-                where
-            )
+            case, right = one.case, one.kind.value(one.case)
+            others = [*one.kind.others(case, right)]
+            assert not is_refused(case, right), where
+            assert all(is_refused(case, takes) for takes in others), where
+            assert {(card,) for card in case.table.layout if is_refused(case, (card,))} <= {*others}, where
 
 
-def make_capture(case, takes):
-    return Play(case.seat, case.act.card, takes)
+def is_refused(case, takes):
+    return isinstance(case.rules.decide(case.table, Play(case.seat, case.act.card, takes)), Refused)
 
 
 def test_what_a_seat_knows_of_a_stop_is_true():
