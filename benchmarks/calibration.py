@@ -51,8 +51,8 @@ GAMES = (
 )
 """One game at least of each family, and those whose plays tell most about the hidden cards."""
 DEALS, TRUE_DEALS = 100, 400
-MOST_LISTED, MOST_SHUFFLES, FIRST_SHUFFLES = 1_000, 20_000, 2_000
-MOST_ACTS = 400
+MAX_LISTED, MAX_SHUFFLES, FIRST_SHUFFLES = 1_000, 20_000, 2_000
+MAX_ACTS = 400
 """The most acts of a deal, because some games may never end."""
 
 Source = Literal["listed", "shuffled", "drawn", "exact"]
@@ -80,7 +80,7 @@ def iter_tables(slug: str, number: int, seed: int = 1) -> Iterator[Game]:
     while number:
         game = deal(slug, seats=random.choice([n for n in seats if n <= 6]), seed=random.randrange(10**6))
         found: list[Game] = []
-        for _ in range(MOST_ACTS):
+        for _ in range(MAX_ACTS):
             if game.turn is None or is_deal_over(game.variant, game.position):
                 break
             found += [game] if len(game.moves) > 1 or game.variant.look.hands_hidden else []
@@ -94,8 +94,8 @@ def shuffle_deals(seen: SeenDeal, random: Random) -> Iterator[Position]:
     """Yield consistent deals by shuffles of all hidden cards; stop if too few of them fit."""
     slots = [card for cards in seen.slots for card in cards]
     fit = 0
-    for number in range(MOST_SHUFFLES):
-        if number > FIRST_SHUFFLES and fit < number * TRUE_DEALS / MOST_SHUFFLES / 2:
+    for number in range(MAX_SHUFFLES):
+        if number > FIRST_SHUFFLES and fit < number * TRUE_DEALS / MAX_SHUFFLES / 2:
             return
         placed = random.sample(seen.hidden, len(seen.hidden))
         position = seen.replay_with(dict(zip(slots, placed, strict=True)))
@@ -106,7 +106,7 @@ def shuffle_deals(seen: SeenDeal, random: Random) -> Iterator[Position]:
 
 def find_true_deals(game: Game, seen: SeenDeal, random: Random) -> tuple[Source, list[Position]]:
     """Return deals that give the true figures, and their source."""
-    if seen.placement.count <= MOST_LISTED:
+    if seen.placement.count <= MAX_LISTED:
         return "listed", [*iter_all_deals(seen)]
     shuffled = [*islice(shuffle_deals(seen, random), TRUE_DEALS)]
     if len(shuffled) >= TRUE_DEALS // 3:

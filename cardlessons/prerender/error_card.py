@@ -19,7 +19,7 @@ _FOR_VISITORS = ". The rest of the page works; reload it to try again."
 """The end of the message to a visitor, who cannot fix the lesson."""
 
 
-MOST_OPEN = 3
+MAX_OPEN = 3
 """The most messages on a card that are not folded."""
 
 
@@ -72,7 +72,7 @@ def _describe_reason(error: Exception) -> str:
 def render_error_card(*texts: str, about: str = "") -> ErrorCard:
     """Return an error card with these texts; those after the first three are folded. `about` stands above them."""
     lines = [f"<p>{html.escape(text)}</p>" for text in filter(None, (about, *texts))]
-    first, more = lines[: MOST_OPEN + bool(about)], lines[MOST_OPEN + bool(about) :]
+    first, more = lines[: MAX_OPEN + bool(about)], lines[MAX_OPEN + bool(about) :]
     if len(lines) == 1:
         first = [html.escape("".join(texts))]
     elif more:

@@ -28,9 +28,9 @@ from cardlessons.rulebook.english import ENGLISH
 from cardlessons.rulebook.languages import find_language, get_language, speak
 from cardlessons.rulebook.texts import get_page_text
 
-MOST_QUESTIONS = 4
+MAX_QUESTIONS = 4
 """The limit of questions of worked examples on a handout."""
-MOST_LEVELS = 4
+MAX_LEVELS = 4
 """The limit of levels on a handout."""
 GAME_CARD = "deal-tonight"
 """The fragment of the address at which a handout shows the game on half a sheet."""
@@ -85,8 +85,8 @@ def render_handout(lesson: Lesson, key: KeyMode = None) -> str:
 
 
 def _render_sheets(lesson: Lesson, key: KeyMode) -> str:
-    questions = [*islice(_iter_questions(lesson), MOST_QUESTIONS)]
-    levels = lesson.levels[:MOST_LEVELS]
+    questions = [*islice(_iter_questions(lesson), MAX_QUESTIONS)]
+    levels = lesson.levels[:MAX_LEVELS]
     lang = _get_foreign_tag(lesson)
     answers = [*_render_key(questions, levels, lang)]
     title = f"<h1>{_mark_lang(lesson.title, lang)}</h1>"
@@ -95,7 +95,7 @@ def _render_sheets(lesson: Lesson, key: KeyMode) -> str:
     names = "".join(f"<span>{get_page_text(f'handout.{name}')}</span>" for name in ("name", "class", "date"))
     parts = [f'<p class="names">{names}</p>', title, *_render_introduction(lesson)]
     if not questions:
-        examples = lesson.examples[:MOST_QUESTIONS]
+        examples = lesson.examples[:MAX_QUESTIONS]
         parts += _render_positions("examples", [_render_example(worked, lang) for worked in examples])
     parts += _render_positions("questions", [_render_question(*one, n, lang) for n, one in enumerate(questions, 1)])
     levels_from = enumerate(levels, len(questions) + 1)

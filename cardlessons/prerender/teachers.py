@@ -42,8 +42,8 @@ ASK_SUFFIX = "?"
 """The last word of a place in a page's URL that opens the next question there."""
 _MIN_EXPLAINED_USES = 3
 """The number of uses in a lesson from which a word is explained."""
-_MOST_WORDS = 8
-_MOST_LINES = 5
+_MAX_WORDS = 8
+_MAX_LINES = 5
 _EXAMPLE_MINUTES, _QUESTION_MINUTES, _LEVEL_MINUTES = 2, 2, 2
 """Minutes with a class: for an example, for a question with discussion, for a level."""
 LESSON_HOUR = 45
@@ -157,14 +157,14 @@ def _list_things(parts: Iterator[Part | None]) -> tuple[str, ...]:
     """Return the lines of the rules that say what is needed, without their citations."""
     rules = next((part.lines for part in parts if isinstance(part, RulesPart) and part.title == THINGS_TITLE), ())
     lines = (line.split(" [")[0] for line in rules if not line.startswith("**Time"))
-    return tuple(lines)[:_MOST_LINES]
+    return tuple(lines)[:_MAX_LINES]
 
 
 def _list_words(text: str, notes: TeacherNotes) -> list[str]:
     """Return the words to explain: the author's words, then words that the text uses often."""
     often = [word for word in find_words(text, _MIN_EXPLAINED_USES) if word not in notes.words]
     named = [word for word in notes.words if word in read_glossary()]
-    return [*named, *often][: max(_MOST_WORDS, len(named))]
+    return [*named, *often][: max(_MAX_WORDS, len(named))]
 
 
 def _find_exit_question(parts: Sequence[Part | None]) -> ExitQuestion | None:

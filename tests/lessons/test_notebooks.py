@@ -53,7 +53,7 @@ def test_the_notebooks_stand_in_the_order_of_the_lessons():
     assert len(set(orders.values())) == len(orders)
 
 
-MOST_WORDS = 60
+MAX_WORDS = 60
 """Before the first table, its title left out."""
 
 
@@ -63,7 +63,7 @@ def test_a_lesson_begins_with_a_question_and_its_table_and_then_has_its_rules_in
         title, _, asked = hook.text.partition("\n")
         assert title == f"# {LESSONS[slug].title}", slug
         assert "?**" in asked, slug
-        assert len(asked.split()) <= MOST_WORDS, slug
+        assert len(asked.split()) <= MAX_WORDS, slug
         assert not re.search(r"^#|[`\[]", asked, re.M), slug
         assert example.questions, slug
         assert 3 <= len(rules.lines) <= MAX_RULES, slug

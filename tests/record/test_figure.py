@@ -11,7 +11,7 @@ from support.paths import RECORDS
 from cardlessons.engine.variants import VARIANTS
 from cardlessons.lessons.lesson import RulesPart
 from cardlessons.lessons.level_search import LevelSearch
-from cardlessons.prerender.handout import MOST_LEVELS, MOST_QUESTIONS, render_handout
+from cardlessons.prerender.handout import MAX_LEVELS, MAX_QUESTIONS, render_handout
 from cardlessons.record import parse
 from cardlessons.record.answers import describe_answer, is_payment_question
 from cardlessons.record.figure import WIDTH, figure
@@ -132,7 +132,7 @@ def test_a_lesson_on_paper_asks_first_and_answers_on_the_last_sheet():
         page.feed(re.sub(r"<(\w+)([^>]*)/>", r"<\1\2></\1>", render_handout(lesson)))
         assert page.open == [], slug
         told, key = page.text.split("The key")
-        asked = [(worked, question) for worked in lesson.examples for _, question in worked.questions][:MOST_QUESTIONS]
+        asked = [(worked, question) for worked in lesson.examples for _, question in worked.questions][:MAX_QUESTIONS]
         assert len(asked) >= 2, slug
         for worked, question in asked:
             assert question.asks in told, slug
@@ -143,7 +143,7 @@ def test_a_lesson_on_paper_asks_first_and_answers_on_the_last_sheet():
             right = next(answer for answer in question.answers if answer.right)
             assert right.told in key, slug
             assert right.told not in told, slug
-        for level in lesson.levels[:MOST_LEVELS]:
+        for level in lesson.levels[:MAX_LEVELS]:
             assert level.asks in told, slug
             assert level.won in key, slug
             assert level.won not in told, slug
@@ -152,7 +152,7 @@ def test_a_lesson_on_paper_asks_first_and_answers_on_the_last_sheet():
         assert needs.title in told, slug
         assert "Name:Class:Date:" in told, slug
         assert told.index(rules.title) > told.index(lesson.levels[0].asks), slug
-        assert render_handout(lesson).count("<svg") == len(asked) + min(len(lesson.levels), MOST_LEVELS), slug
+        assert render_handout(lesson).count("<svg") == len(asked) + min(len(lesson.levels), MAX_LEVELS), slug
         assert "<script" not in render_handout(lesson), slug
         assert "http:" not in render_handout(lesson).replace("http://www.w3.org/2000/svg", ""), slug
         assert "https:" not in render_handout(lesson), slug
@@ -163,7 +163,7 @@ def test_the_key_names_the_plays_that_win_a_level():
         lesson = LESSONS[slug]
         key = Words()
         key.feed(render_handout(lesson, "only"))
-        for level in lesson.levels[:MOST_LEVELS]:
+        for level in lesson.levels[:MAX_LEVELS]:
             (told,) = (part for part in re.split(r"(?<!\w)\d+\. ", key.text) if level.won in part)
             plays = told.removesuffix(level.won).strip()
             if LevelSearch(level).calls:

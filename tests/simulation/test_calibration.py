@@ -19,13 +19,13 @@ RIGHT = (0.68, 0.27, 0.05)
 """The chances that a true value lies in the narrow interval, only in the wide one, and in neither."""
 WRONG = {"half as large": (0.383, 0.300, 0.317), "twice as large": (0.954, 0.045, 0.001)}
 """The same where the errors that are told are half or twice as large as the true ones."""
-MOST_TABLES = 60
+MAX_TABLES = 60
 
 
 @pytest.fixture
 def fewer_deals(monkeypatch):
     """Let samples and true figures come from fewer deals; the errors of both count in every comparison."""
-    fewer = {"DEALS": 50, "TRUE_DEALS": 60, "MOST_LISTED": 300, "MOST_SHUFFLES": 1_200, "FIRST_SHUFFLES": 120}
+    fewer = {"DEALS": 50, "TRUE_DEALS": 60, "MAX_LISTED": 300, "MAX_SHUFFLES": 1_200, "FIRST_SHUFFLES": 120}
     for name, number in fewer.items():
         monkeypatch.setitem(SCRIPT["check_table"].__globals__, name, number)
 
@@ -38,7 +38,7 @@ def weigh_errors(slug):
     with right errors, one run in a hundred would find them half as large, whatever the number of tables.
     """
     odds = dict.fromkeys(WRONG, 1.0)
-    for seed in range(MOST_TABLES):
+    for seed in range(MAX_TABLES):
         (table,) = SCRIPT["check_game"](slug, 1, seed)
         if not table.figures:
             continue
@@ -50,7 +50,7 @@ def weigh_errors(slug):
             return likeliest
         if odds[likeliest] > 10:
             return None
-    pytest.fail(f"{slug}: {MOST_TABLES} tables do not tell whether the errors are right ({odds})")
+    pytest.fail(f"{slug}: {MAX_TABLES} tables do not tell whether the errors are right ({odds})")
 
 
 def test_every_family_is_measured():
