@@ -69,6 +69,12 @@ def test_every_lead_is_worth_what_trying_every_line_finds():
         assert choices > 2, "hardly a table where it mattered what was led"
 
 
+def test_a_first_win_of_the_next_leader_refutes_no_lead_while_none_wins():
+    """One of the few small tables at which a search that stops there finds other values."""
+    position = small_table(rules := STOPS["schnipp-schnapp-32"], Random("x schnipp-schnapp-32 181"))
+    assert {lead.play.card: lead.values for lead in solve(rules, position).leads} == by_force(rules, position)
+
+
 def test_the_line_is_lawful_and_the_law_pays_what_was_said():
     for slug in STOPS:
         rules = STOPS[slug]

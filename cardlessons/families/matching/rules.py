@@ -132,7 +132,7 @@ class Matching(MatchingOptions):
     def _explain_open_lead(self, position: Position, seat: int) -> Why:
         """Return why a seat may lead any card: nothing lies there, or nobody could pair its last card."""
         last, hands = position.piles[seat][-1:], position.hands
-        if not last and not any(position.piles):
+        if not any(position.piles):
             return Why("lead.first", {"seat": seat, "dealer": position.dealer})
         unable = find_next_with_cards(position, seat)
         if last and unable is not None and all(map(hands.__getitem__, position.live())):
