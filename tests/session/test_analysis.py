@@ -145,7 +145,7 @@ def test_all_plays_are_compared_and_the_reasons_speak_for_the_better_ones():
     assert len(plays) >= 3
     for play in plays:
         for name, (better, played) in play.happens.items():
-            assert (better.value < played.value) is (name in analysis.UNWANTED)
+            assert (better.value < played.value) is (name in analysis.UNWANTED_RESULTS)
         assert play.lost is None or play.lost[0] < play.lost[1]
         assert play.taken is None or play.taken[0] > play.taken[1]
 

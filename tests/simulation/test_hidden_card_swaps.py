@@ -140,7 +140,7 @@ def at_a_table(game, node):
     seats = here.position.seats
     record = Record(str(game), seats, seats[0], ((),) * len(seats))
     laid = TableState(tree, record, here, SEAT, EYES, seed=1, house=HOUSE, reveal_at_end=True)
-    parts = (factory.QuestionsPart(), factory.ChancesPart(), factory.BranchNamesPart(), *factory.STUDY)
+    parts = (factory.QuestionsPart(), factory.ChancesPart(), factory.BranchNamesPart(), *factory.STUDY_PARTS)
     return Table("play", laid, *parts, about={"key": "play", "label": "A game"})
 
 

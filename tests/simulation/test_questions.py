@@ -39,8 +39,7 @@ GAMES = (
     *("irish-snap-jokers", "irish-snap-ghost-numbers"),
 )
 """The games of the first tier, which have all kinds of questions of each family."""
-OTHERS = tuple(slug for slug in ALL_GAMES if slug not in GAMES)[::2]
-"""Half of the other games, which have the same kinds of questions."""
+OTHERS = tuple(slug for slug in ALL_GAMES if slug not in GAMES)
 SOME_AND_OTHERS = pytest.mark.parametrize(
     "games", [GAMES, pytest.param(OTHERS, marks=pytest.mark.long)], ids=["some", "others"]
 )
