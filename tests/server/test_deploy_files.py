@@ -119,7 +119,7 @@ def test_the_variables_are_known_and_open_a_server_behind_its_web_server(
 ) -> None:
     known = {
         f"CARDLESSONS_{name.upper()}"
-        for name in ("base_url", "most", "drain", "workers", "redis", *serve_command._REPEATED)
+        for name in ("base_url", "most", "drain", "workers", "redis", *serve_command._REPEATABLE)
     }
     told = {name for name in ENVIRONMENTS[file] if name.startswith("CARDLESSONS_")}
     assert told

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.long
 TWO_ERRORS = NormalDist().cdf(2) - NormalDist().cdf(-2)
 """The claim of an interval: that of two standard errors, a little more than 95 of 100."""
 STUDENT = {9: 2.319806, 18: 2.148849, 29: 2.089968, 99: 2.025568, 198: 2.012705, 999: 2.002506}
-"""How many errors Student's distribution takes for this claim, by the degrees of freedom; as SciPy computes them."""
+"""The errors that Student's distribution takes for this claim, by the degrees of freedom, as SciPy computes them."""
 COUNTERS = Scale("gains", "counters")
 
 
