@@ -68,6 +68,8 @@ def pytest_make_parametrize_id(val: object) -> str | None:
 
 KEPT_TOGETHER = {"engine", "families", "lessons", "project", "record", "rulebook", "session", "simulation"}
 """Rooms whose files keep in a process what they have read, played and counted: each file runs in one process."""
+WAITING = {"test_class_pages.py", "test_workers.py"}
+"""Files with tests that wait for half a minute and more, while others use the processor."""
 SHARED = {"glass", "hub", "hurried", "lab", "made", "new_family", "report", "reported", "shared", "small"}
 """Fixtures that are dear and of one file: all tests that use them run in one process."""
 SERVERS = {"impatient_server", "proxied_server", "server"}
@@ -120,8 +122,9 @@ def _group(item: pytest.Item) -> str:
 
 
 def _is_dear(item: pytest.Item) -> bool:
-    """Return True for a test that may take a minute: it builds a site or a package, or starts a program of others."""
-    return bool(item.get_closest_marker("long")) and item.path.parent.name in {"jupyter", "project", "static"}
+    """Return True for a test that may take a minute: it builds a site, starts another program, or waits for a clock."""
+    dear = item.path.parent.name in {"jupyter", "project", "static"} or item.path.name in WAITING
+    return dear and any(map(item.get_closest_marker, ("browser", "long")))
 
 
 def _is_in_browser(item: pytest.Item) -> bool:
