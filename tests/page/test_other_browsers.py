@@ -109,6 +109,20 @@ def test_on_paper_every_player_of_every_example_is_there(page, server, tmp_path)
     assert not [told for told in ("Next ▶", "To the table", "All the lessons", "cardlessons") if told in words]
 
 
+IS_SHOWN = "function (id) { return document.getElementById(id).getClientRects().length > 0; }"
+
+
+def test_links_within_the_page_and_back_lead_to_their_stage(page, server):
+    visit(page, server.lesson("jig-in-a-ring"))
+    page.click(page.run(STAGE, "levels-1"))
+    page.until(IS_SHOWN, "stage-2")
+    page.run("function () { location.hash = 'stage-4'; }")
+    page.until(IS_SHOWN, "stage-4")
+    for stage in ("stage-2", "stage-1"):
+        page.run("function () { history.back(); }")
+        page.until(IS_SHOWN, stage)
+
+
 OPENS = """function () {
     const open = window.open;
     window.open = (...told) => (window.opened = open.apply(window, told));
