@@ -1403,7 +1403,7 @@ export interface AskClass extends _InClass {
 
 /** The remote control presses a button of the board, which is sent this message, too. */
 export interface PressButton extends _InClass {
-  press: "next" | "back";
+  press: "next" | "back" | "lesson";
 }
 
 /** The board goes on with another lesson. */
@@ -1411,12 +1411,18 @@ export interface ChangeLesson extends _InClass {
   lesson: string;
 }
 
+/** The board has come to the last stage, from which a button leads to the next lesson, or has left it. */
+export interface OfferLesson extends _InClass {
+  /** the lesson; empty before the last stage */
+  offers: string;
+}
+
 /** The board carries out another act. */
 export interface ActInClass extends _InClass {
   do: ClassAct;
 }
 
-export type BoardMessage = ShowStep | AskClass | PressButton | ChangeLesson | ActInClass | PingRoom;
+export type BoardMessage = ShowStep | AskClass | PressButton | ChangeLesson | OfferLesson | ActInClass | PingRoom;
 
 /** A phone answers the question. */
 export interface Vote {
@@ -1482,7 +1488,7 @@ export interface RoomEnded {
   process?: string;
 }
 
-export type ClassEvent = ClassOpened | BoardMoved | PhoneCame | PhoneLeft | ProcessAlive | ShowStep | AskClass | PressButton | ChangeLesson | ActInClass | Voted | LevelWon | RoomEnded;
+export type ClassEvent = ClassOpened | BoardMoved | PhoneCame | PhoneLeft | ProcessAlive | ShowStep | AskClass | PressButton | ChangeLesson | OfferLesson | ActInClass | Voted | LevelWon | RoomEnded;
 
 /** The question of a class, with the result of the vote as far as it is shown. */
 export interface AskedInClass {
@@ -1585,12 +1591,16 @@ export interface ClassState {
 
 interface _LedClass extends ClassState {
   code: string;
+  /** the lesson */
+  slug: string;
   /** the number of phones that are here */
   phones: number;
   /** the step of the board */
   at?: LessonPlace;
   hook?: BoardHook;
   levels?: LevelCount[];
+  /** the title of the lesson to which the last stage leads */
+  next?: string;
 }
 
 /** A class on its board. */

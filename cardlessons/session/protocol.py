@@ -1371,7 +1371,7 @@ class AskClass(_InClass):
 class PressButton(_InClass):
     """The remote control presses a button of the board, which is sent this message, too."""
 
-    press: Literal["next", "back"]
+    press: Literal["next", "back", "lesson"]
 
 
 class ChangeLesson(_InClass):
@@ -1380,13 +1380,19 @@ class ChangeLesson(_InClass):
     lesson: str
 
 
+class OfferLesson(_InClass):
+    """The board has come to the last stage, from which a button leads to the next lesson, or has left it."""
+
+    offers: str  # the lesson; empty before the last stage
+
+
 class ActInClass(_InClass):
     """The board carries out another act."""
 
     do: ClassAct
 
 
-BoardMessage = ShowStep | AskClass | PressButton | ChangeLesson | ActInClass | PingRoom
+BoardMessage = ShowStep | AskClass | PressButton | ChangeLesson | OfferLesson | ActInClass | PingRoom
 
 
 class Vote(TypedDict):
@@ -1469,6 +1475,7 @@ ClassEvent = (
     | AskClass
     | PressButton
     | ChangeLesson
+    | OfferLesson
     | ActInClass
     | Voted
     | LevelWon
@@ -1564,10 +1571,12 @@ class ClassState(TypedDict):
 
 class _LedClass(ClassState):
     code: str
+    slug: str  # the lesson
     phones: int  # the number of phones that are here
     at: NotRequired[LessonPlace]  # the step of the board
     hook: NotRequired[BoardHook]
     levels: NotRequired[list[LevelCount]]
+    next: NotRequired[str]  # the title of the lesson to which the last stage leads
 
 
 class BoardView(_LedClass):

@@ -62,6 +62,7 @@ MAX_EVENTS = 100_000
 _LEAD_AT_ONCE, _LEAD_A_SECOND = 30, 10
 """The limits of messages from all boards and remote controls of a class: in a burst, and in each second."""
 _FULL_CLASS = "This class has become too long for the server, so it ends. Open a new one."
+_TOO_LATE = "Your answer came too late."
 _KEY_BYTES = 16
 _GUESSED_AMOUNTS = range(MAX_GUESSED_COUNTERS + 1)
 BOARD, REMOTE = "board", "remote"
@@ -119,6 +120,12 @@ class Ballot:
         if isinstance(answer, int):
             return not self.pays and 0 <= answer < len(self.answers)
         return self.pays and len(answer) == len(self.answers) and {*answer} <= {*_GUESSED_AMOUNTS}
+
+    def has_counted(self, token: str, answer: ClassAnswer, on: BallotPlace) -> bool:
+        """Tell whether an answer was counted, perhaps earlier: a phone repeats it after a lost connection."""
+        table, number, round_ = on
+        is_here = (table, number) == (self.table, self.number) and 0 < round_ <= len(self.votes)
+        return is_here and self.votes[round_ - 1].get(token) == answer
 
     def bars(self) -> list[list[int]]:
         """Return the number of votes for each answer, for each round; of payments, for each amount of each player."""
@@ -186,6 +193,7 @@ class Classroom(Room[ClassEvent]):
         self._step: tuple[str, int] | None = None
         self._hooks: dict[str, Ballot] = {}
         self._won: dict[tuple[str, int], set[str]] = {}
+        self._next: LessonFile | None = None
 
     def _find_lesson(self, slug: str) -> LessonFile:
         lesson = self._lesson_at(slug)
@@ -262,11 +270,17 @@ class Classroom(Room[ClassEvent]):
         self._find_lesson(slug)
         self.append({"lesson": slug})
 
+    def offer_lesson(self, slug: str) -> None:
+        """Offer the next lesson on the remote control; none if the slug is empty. Raise RoomError if there is none."""
+        if slug:
+            self._find_lesson(slug)
+        self.append({"offers": slug})
+
     def act(self, act: ClassAct) -> None:
         """Carry out another act of the board; an act that is not possible now has no effect."""
         self.append({"do": act})
 
-    def press(self, button: Literal["next", "back"]) -> None:
+    def press(self, button: Literal["next", "back", "lesson"]) -> None:
         """Pass a press of the remote control on to the board."""
         self.append({"press": button})
 
@@ -276,11 +290,13 @@ class Classroom(Room[ClassEvent]):
         """Count the answer of a phone; it may change until the vote is closed.
 
         Raises:
-            RoomError: no vote is open, or there is no such answer.
+            RoomError: the vote is closed or over, or there is no such answer.
         """
         ballot = self.ballot
+        if ballot and on and ballot.has_counted(token, answer, on):
+            return
         if not ballot or not ballot.is_open or (on and (*on,) != ballot.place):
-            raise RoomError("The vote is closed.")
+            raise RoomError(_TOO_LATE)
         if not ballot.accepts(answer):
             raise RoomError("There is no such answer.")
         self.append({"vote": answer, "by": token, "on": ballot.place})
@@ -325,11 +341,15 @@ class Classroom(Room[ClassEvent]):
                 self.show()
             case {"ask": [str(table), int(number)]}:
                 self._open_ballot(table, number)
-            case {"lesson": str(slug)} if lesson := self._lesson_at(slug):
+            case {"lesson": str(slug)} if slug != self.lesson.slug and (lesson := self._lesson_at(slug)):
                 self.lesson, self._step, self.ballot, self.is_free = lesson, None, None, False
+                self._next = None
                 self._won.clear()
                 self._hooks.clear()
                 self.show()
+            case {"offers": str(slug)}:
+                self._next = self._lesson_at(slug)
+                self._show_boards()
             case {"do": str(act)}:
                 self._apply_act(act)
             case {"press": button}:
@@ -412,6 +432,7 @@ class Classroom(Room[ClassEvent]):
         """Return what the board shows: the numbers of phones and answers, and the bars after `bars`."""
         view: BoardView = {
             "code": self.code,
+            "slug": self.lesson.slug,
             "phones": len(self.phones),
             "begun": self.has_begun,
             "free": self.is_free,
@@ -421,6 +442,8 @@ class Classroom(Room[ClassEvent]):
         }
         if self._step:
             view["at"] = self._step
+        if self._next:
+            view["next"] = self._next.title
         if hook := self._find_hook():
             view["hook"] = {**self._describe_hook(hook), "counts": hook.bars()[-1]}
         if self._won:

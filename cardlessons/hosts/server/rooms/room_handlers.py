@@ -303,6 +303,8 @@ class ClassSocketHandler(_RoomSocketHandler):
                 room.ask(table, number)
             case {"lesson": slug}:
                 room.change_lesson(slug)
+            case {"offers": slug}:
+                room.offer_lesson(slug)
             case {"press": button}:
                 room.press(button)
             case {"do": "end"}:
