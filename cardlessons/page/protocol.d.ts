@@ -1403,7 +1403,13 @@ export interface AskClass extends _InClass {
 
 /** The remote control presses a button of the board, which is sent this message, too. */
 export interface PressButton extends _InClass {
-  press: "next" | "back" | "lesson";
+  press: "next" | "back" | "lesson" | "leave";
+}
+
+/** The board tries a play; it is taken back with the next step of the example. */
+export interface TryInClass extends _InClass {
+  /** the key of an example, and the acts from its start to the play */
+  tries: [string, Path];
 }
 
 /** The board goes on with another lesson. */
@@ -1422,7 +1428,7 @@ export interface ActInClass extends _InClass {
   do: ClassAct;
 }
 
-export type BoardMessage = ShowStep | AskClass | PressButton | ChangeLesson | OfferLesson | ActInClass | PingRoom;
+export type BoardMessage = ShowStep | AskClass | PressButton | TryInClass | ChangeLesson | OfferLesson | ActInClass | PingRoom;
 
 /** A phone answers the question. */
 export interface Vote {
@@ -1488,7 +1494,7 @@ export interface RoomEnded {
   process?: string;
 }
 
-export type ClassEvent = ClassOpened | BoardMoved | PhoneCame | PhoneLeft | ProcessAlive | ShowStep | AskClass | PressButton | ChangeLesson | OfferLesson | ActInClass | Voted | LevelWon | RoomEnded;
+export type ClassEvent = ClassOpened | BoardMoved | PhoneCame | PhoneLeft | ProcessAlive | ShowStep | AskClass | PressButton | TryInClass | ChangeLesson | OfferLesson | ActInClass | Voted | LevelWon | RoomEnded;
 
 /** The question of a class, with the result of the vote as far as it is shown. */
 export interface AskedInClass {
@@ -1575,6 +1581,8 @@ export interface ClassStep {
   /** the table in words */
   table: string;
   words: string;
+  /** whether it is no step of the example, but a play that the board tries */
+  tried: boolean;
 }
 
 /** The state of a class. */

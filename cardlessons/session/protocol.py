@@ -1371,7 +1371,13 @@ class AskClass(_InClass):
 class PressButton(_InClass):
     """The remote control presses a button of the board, which is sent this message, too."""
 
-    press: Literal["next", "back", "lesson"]
+    press: Literal["next", "back", "lesson", "leave"]
+
+
+class TryInClass(_InClass):
+    """The board tries a play; it is taken back with the next step of the example."""
+
+    tries: tuple[str, Path]  # the key of an example, and the acts from its start to the play
 
 
 class ChangeLesson(_InClass):
@@ -1392,7 +1398,7 @@ class ActInClass(_InClass):
     do: ClassAct
 
 
-BoardMessage = ShowStep | AskClass | PressButton | ChangeLesson | OfferLesson | ActInClass | PingRoom
+BoardMessage = ShowStep | AskClass | PressButton | TryInClass | ChangeLesson | OfferLesson | ActInClass | PingRoom
 
 
 class Vote(TypedDict):
@@ -1474,6 +1480,7 @@ ClassEvent = (
     | ShowStep
     | AskClass
     | PressButton
+    | TryInClass
     | ChangeLesson
     | OfferLesson
     | ActInClass
@@ -1557,6 +1564,7 @@ class ClassStep(TypedDict):
     svg: str
     table: str  # the table in words
     words: str
+    tried: bool  # whether it is no step of the example, but a play that the board tries
 
 
 class ClassState(TypedDict):

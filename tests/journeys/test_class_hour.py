@@ -5,7 +5,7 @@ from contextlib import ExitStack
 from urllib.parse import urlsplit
 
 import pytest
-from support.browser import attribute, expect, look, read, run_command, visiting
+from support.browser import Table, attribute, expect, lingers, look, read, run_command, visiting
 from support.processes import free_port
 
 pytestmark = pytest.mark.browser
@@ -123,6 +123,29 @@ def test_an_hour_of_two_lessons_by_remote_control(screens, room):
     expect(phone.get_by_role("alert")).to_have_text("Your answer came too late.")
     expect(yours).to_contain_text("You said 1.")
     first = [board.title(), read(board.locator(".ct-filling .ct-question h3"))]
+
+    # While the class votes the board is inert; then a touched card is tried, and taken back with one press.
+    table = Table(board, "example")
+    what_if = [page.get_by_role("status", name="What if") for page in (phone, remote)]
+    lawful, refused = (table.root.get_by_role("button", name=name) for name in ("Ben's three", "Dora's two"))
+    lawful.dispatch_event("click")
+    lingers(board, 300)
+    for status in what_if:
+        expect(status).to_have_count(0)
+    press(remote, "Show me")
+    expect(phone.locator(".cl-class-answer", has_text="✓")).to_have_count(1)
+    for card, told, where in ((lawful, "Ben plays the three", remote), (refused, "It is Ben's turn", board)):
+        card.click()
+        for status in what_if:
+            expect(status).to_contain_text(told)
+        press(where, "Back to the example")
+        for status in what_if:
+            expect(status).to_have_count(0)
+    lawful.click()
+    expect(what_if[0]).to_be_visible()
+    board.keyboard.press("PageDown")
+    expect(what_if[0]).to_have_count(0)
+    expect(phone.get_by_text("step 0 of")).to_be_attached()
 
     # The last stage leads on by a button of its own.
     board.evaluate("location.hash = 'stage-6'")

@@ -305,6 +305,27 @@ def test_a_class_goes_on_with_another_lesson_by_the_same_code(
     assert run(classes.find(room.code)) is room
 
 
+def test_a_play_that_the_board_tries_is_shown_with_its_reason_until_it_is_taken_back(
+    room: Classroom, board: Screen, phones: list[Screen]
+) -> None:
+    step = phones[0].last["step"]
+    room.ask("example-1", 0)
+    question = phones[0].last["question"]
+    with pytest.raises(RoomError, match="votes"):
+        room.try_play("example-1", ["A Ks"])
+    room.act("show")
+    with pytest.raises(RoomError, match="no such play"):
+        room.try_play("example-1", ["A K"])
+    with pytest.raises(RoomError, match="no such play"):
+        room.try_play("example-1", ["A Ks"] * 200)
+    room.try_play("example-1", ["B 2c"])
+    tried = phones[0].last["step"]
+    assert (tried["tried"], tried["at"], tried["of"]) == (True, ["example-1", 0], step["of"])
+    assert "turn, not" in tried["words"]
+    room.step("example-1", 0)
+    assert (phones[0].last["step"], phones[0].last["question"]["asks"]) == (step, question["asks"])
+
+
 def test_levels_that_phones_win_are_counted_on_the_board(room: Classroom, board: Screen, phones: list[Screen]) -> None:
     assert "levels" not in board.last
     room.win("phone-0", "levels", 1)

@@ -56,6 +56,8 @@ export const ledElsewhere =
   "Another page leads this class in another lesson. Reload this page to bring the class back here.";
 /** @param {string} title */
 export const nextLesson = (title) => `Next lesson: ${title}`;
+export const whatIf = "What if";
+export const backToExample = "Back to the example";
 export const lookAtBoard = "Look at the board.";
 export const boardAway = "The board is away for a moment. Your answer is kept.";
 export const soon = "You are in. The class begins soon.";

@@ -43,6 +43,8 @@ class Board {
   returns = false; // whether this page was reloaded: the class keeps its step until somebody touches the board
   wasLost = false; // whether the class may have missed steps, because the connection was away
   wasFull = false; // whether the last example was led in full screen
+  /** @type {string[] | null} */
+  tried = null; // the acts that lead to the play that the table in use tries
   offered = ""; // the next lesson that the remote control offers
   pressed = { at: 0, name: "" }; // when a button was pressed last, and which one
   talksUntil = 0; // when the talk between two votes ends
@@ -77,6 +79,7 @@ class Board {
       show: makeAct("show", texts.show),
     };
     this.longer = drawButton(texts.oneMoreMinute, () => this.#talkOn());
+    this.leave = drawButton(texts.backToExample, () => this.#dispatch("ct-leave"), true);
     this.onto = drawButton("", () => this.#findNextLesson()?.click());
     const end = makeEnd(() => this.send({ do: "end" }), "ct-button");
     this.free = drawButton(texts.runFree, () => this.send({ do: this.view?.free ? "wait" : "free" }));
@@ -100,6 +103,7 @@ class Board {
         { class: "ct-actions" },
         this.begin,
         ...Object.values(this.acts),
+        this.leave,
         this.longer,
         this.onto,
         this.free,
@@ -220,6 +224,7 @@ class Board {
     const next = this.#findNextAct();
     for (const [name, button] of Object.entries(this.acts)) button.classList.toggle("ct-main", name === next);
     if (question?.bars) this.#keepVote(question, view.at?.[0] ?? "");
+    if (question?.shown) this.#dispatch("ct-shown");
     this.#drawBallot();
     if (view.begun && !this.leads) this.#comeBack(view);
     this.#drawBegin(view);
@@ -230,6 +235,8 @@ class Board {
     const isFull = Boolean(document.querySelector(".ct-filling"));
     this.begin.hidden = begun && (isFull || !this.#findTable());
     this.begin.textContent = begun ? texts.fullScreen : texts.begin;
+    this.leave.hidden = !this.leads || !this.tried;
+    this.table?.classList.toggle("ct-class-asks", this.#isAsked());
   }
 
   /** Keep the bars of a question in this tab, to print them after the class. @param {BoardQuestion} question @param {string} table */
@@ -356,13 +363,13 @@ class Board {
     }
     table.scrollIntoView();
     table.querySelector('.ct-large-button:not(.ct-count-hands)[aria-pressed="false"]')?.click();
-    this.#askPlace(table);
+    this.#dispatch("ct-where");
     table.focus({ preventScroll: true });
   }
 
-  /** Let a table dispatch its step (`ct-stepped`). @param {HTMLElement} table */
-  #askPlace(table) {
-    table.dispatchEvent(new CustomEvent("ct-where"));
+  /** Let a table tell its step (`ct-where`), leave what it tries (`ct-leave`), or take its question as answered (`ct-shown`). @param {string} event */
+  #dispatch(event, table = this.table) {
+    table?.dispatchEvent(new CustomEvent(event));
   }
 
   /** Return the example in sight: the one in use, one in full screen, or else the first; undefined if there is none. */
@@ -379,7 +386,7 @@ class Board {
     }
     this.leads = this.returns = true;
     this.place = { table: at[0], step: at[1], question: question ? question.number : null };
-    for (const table of document.querySelectorAll(".ct-kind-example")) this.#askPlace(table);
+    for (const table of document.querySelectorAll(".ct-kind-example")) this.#dispatch("ct-where", table);
   }
 
   resume = () => {
@@ -389,15 +396,21 @@ class Board {
   /** @param {Event} event */
   followStep = (event) => {
     const { target, detail } = /** @type {At<CustomEvent>} */ (event);
-    /** @type {{ key: string, step: number, question: number | null }} */
-    const { key, step, question } = detail;
+    /** @type {{ key: string, step: number, question: number | null, tries: string[] | null }} */
+    const { key, step, question, tries } = detail;
     const { place } = this;
     if (!this.leads || !isDrawn(target) || (this.returns && key !== place.table)) return; // hidden stages wake up, too
     this.table = target;
+    this.tried = tries;
     this.#moveBox(target);
     this.#drawBallot();
     if (this.view) this.#drawBegin(this.view);
     if (this.returns) return;
+    if (tries) {
+      this.send({ tries: [key, tries] });
+      this.place.step = -1; // the next step takes it back
+      return;
+    }
     if (place.table !== key || place.step !== step) this.send({ step: [key, step] });
     if (question !== null && (place.question !== question || place.step !== step)) this.send({ ask: [key, question] });
     this.place = { table: key, step, question };
@@ -408,6 +421,8 @@ class Board {
     const { table, step, question } = this.place;
     this.wasLost = false;
     if (!this.leads || this.returns || !table) return;
+    if (this.tried) this.send({ tries: [table, this.tried] });
+    if (step < 0) return;
     this.send({ step: [table, step] });
     if (question !== null) this.send({ ask: [table, question] });
   }
@@ -433,7 +448,7 @@ class Board {
     if (!table) return;
     this.table = table;
     if (this.wasFull) this.start();
-    else this.#askPlace(table);
+    else this.#dispatch("ct-where");
   }
 
   // The next lesson
@@ -472,10 +487,16 @@ class Board {
     return question.asks_payer ? null : "show"; // the example itself tells who pays, step by step
   }
 
-  /** Let a touch of a card or of an answer do nothing while the table leads the class. @param {Event} event */
+  /** Return whether the class votes, or does not know the answer yet. */
+  #isAsked() {
+    const { question } = this.view ?? {};
+    return question ? !question.shown : Boolean(this.table?.matches(".ct-asking"));
+  }
+
+  /** Let a touch of a card or of an answer do nothing while the class votes; otherwise a card is tried. @param {Event} event */
   stopTouch = (event) => {
     const { target } = /** @type {At<Event>} */ (event);
-    if (!this.leads || this.view?.question?.shown) return;
+    if (!this.leads || !this.#isAsked()) return;
     if (!target.closest?.(".ct-leads-class")?.contains(target.closest(PASSIVE_PARTS))) return;
     event.preventDefault();
     event.stopPropagation();
@@ -504,9 +525,10 @@ class Board {
     const next = this.#findNextAct();
     const table = this.table && isDrawn(this.table) ? this.table : null;
     if (button === "lesson") this.#findNextLesson()?.click();
+    else if (this.tried && table) this.#dispatch("ct-leave");
     else if (button === "next" && next) this.#act(next, true);
     else if (button === "next" && !table) document.querySelector(ONWARD)?.click();
-    else if (!this.#waitsForVote()) {
+    else if (button !== "leave" && !this.#waitsForVote()) {
       const ways = button === "back" ? [".ct-word-back"] : [".ct-next", ".ct-onward"];
       const found = ways.map((way) => table?.querySelector(way)?.closest("button"));
       const step = found.find((one) => one && !one.disabled && !one.hidden);

@@ -122,6 +122,7 @@ function drawPhone({ title, lesson, begun, free, step, question, hook }) {
   keepClass(free ? code : "");
   const there = el("p", {}, el("a", { href: `${base}${lesson}`, class: "cl-button" }, texts.toLesson(title)));
   if (free) return [head, el("p", { role: "status" }, texts.free), there];
+  if (step?.tried) return [head, drawTable(step), drawTried(step)];
   return [
     head,
     step ? drawTable(step) : el("p", { role: "status" }, texts.lookAtBoard),
@@ -135,6 +136,9 @@ function drawPhone({ title, lesson, begun, free, step, question, hook }) {
 function drawTable({ svg, table }) {
   return el("img", { class: "cl-class-table", src: `data:image/svg+xml,${encodeURIComponent(svg)}`, alt: table });
 }
+
+/** Draw the words of a play that the board tries. @param {ClassStep} step */
+const drawTried = ({ words }) => el("p", { role: "status", "aria-label": texts.whatIf }, `${texts.whatIf}: ${words}`);
 
 /** Draw the words of a step; while a question is open, they are in a fold. @param {ClassStep} step @param {PhoneQuestion} [question] */
 function drawWords({ at, of, words }, question) {
@@ -242,7 +246,8 @@ function drawRemote({ phones, step, question, begun, free, next }) {
       { class: "cl-class-acts" },
       ...(acts || []),
       !begun && drawPress(texts.begin, { do: "begin" }, true),
-      begun && (!asked || isDone) && drawPress(texts.nextStep, { press: "next" }, true),
+      step?.tried && drawPress(texts.backToExample, { press: "leave" }, true),
+      begun && (!asked || isDone) && !step?.tried && drawPress(texts.nextStep, { press: "next" }, true),
       begun && next && drawPress(texts.nextLesson(next), { press: "lesson" }),
       begun && drawPress(texts.backStep, { press: "back" }),
       begun && drawPress(free ? texts.phonesWait : texts.runFree, { do: free ? "wait" : "free" }),
@@ -250,7 +255,7 @@ function drawRemote({ phones, step, question, begun, free, next }) {
     end,
     question && el("div", { class: "cl-class-spread" }, drawAllVotes({ ...question, bars: question.counts })),
     step && el("p", { class: "cl-class-place" }, texts.stepNumber(step.at[1], step.of)),
-    step && el("p", {}, step.words),
+    step && (step.tried ? drawTried(step) : el("p", {}, step.words)),
   ];
 }
 

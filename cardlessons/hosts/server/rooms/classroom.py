@@ -32,6 +32,7 @@ from cardlessons.record.answers import (
 from cardlessons.record.figure import figure
 from cardlessons.record.line_text import describe_play
 from cardlessons.record.narration import describe_table
+from cardlessons.record.tree import Node
 from cardlessons.session.context import VISITOR
 from cardlessons.session.ids import name_blocks
 from cardlessons.session.protocol import (
@@ -46,12 +47,14 @@ from cardlessons.session.protocol import (
     ClassStep,
     ClassView,
     Hook,
+    NodeData,
     PhoneCame,
     PhoneLeft,
     PhoneView,
     RemoteView,
 )
 from cardlessons.session.table import factory
+from cardlessons.session.table.table import MAX_SHORT_PATH, Table
 
 MAX_PHONES = 300
 """The limit of phones in one class."""
@@ -191,6 +194,7 @@ class Classroom(Room[ClassEvent]):
         self._boards: set[str] = set()
         self._seen: dict[str, float] = {}
         self._step: tuple[str, int] | None = None
+        self._tried: tuple[str, tuple[str, ...]] | None = None
         self._hooks: dict[str, Ballot] = {}
         self._won: dict[tuple[str, int], set[str]] = {}
         self._next: LessonFile | None = None
@@ -265,6 +269,19 @@ class Classroom(Room[ClassEvent]):
         self._make_ballot(table, number)
         self.append({"ask": (table, number)})
 
+    def try_play(self, table: str, acts: list[str]) -> None:
+        """Show a play that the board tries, after the acts that lead to it.
+
+        Raises:
+            RoomError: the class votes, or there is no such play.
+        """
+        if self.ballot and not self.ballot.is_shown:
+            raise RoomError("While the class votes, nothing can be tried.")
+        self._get_example(table)
+        if _render_try(self._parts, table, (*acts,)) is None:
+            raise RoomError("The lesson has no such play.")
+        self.append({"tries": (table, acts)})
+
     def change_lesson(self, slug: str) -> None:
         """Go on with another lesson. Raise RoomError if there is none."""
         self._find_lesson(slug)
@@ -280,7 +297,7 @@ class Classroom(Room[ClassEvent]):
         """Carry out another act of the board; an act that is not possible now has no effect."""
         self.append({"do": act})
 
-    def press(self, button: Literal["next", "back", "lesson"]) -> None:
+    def press(self, button: Literal["next", "back", "lesson", "leave"]) -> None:
         """Pass a press of the remote control on to the board."""
         self.append({"press": button})
 
@@ -337,13 +354,19 @@ class Classroom(Room[ClassEvent]):
             case {"step": [str(table), int(number)]} if self._step != (table, number):
                 if (hook := self.ballot) and hook.is_hook and hook.votes[-1]:
                     self._hooks[hook.table] = hook
-                self._step, self.ballot = (table, number), None
+                self._step, self._tried, self.ballot = (table, number), None, None
+                self.show()
+            case {"step": _} if self._tried:
+                self._tried = None
+                self.show()
+            case {"tries": [str(table), [*acts]]}:
+                self._tried = table, tuple(map(str, acts))
                 self.show()
             case {"ask": [str(table), int(number)]}:
                 self._open_ballot(table, number)
             case {"lesson": str(slug)} if slug != self.lesson.slug and (lesson := self._lesson_at(slug)):
                 self.lesson, self._step, self.ballot, self.is_free = lesson, None, None, False
-                self._next = None
+                self._next = self._tried = None
                 self._won.clear()
                 self._hooks.clear()
                 self.show()
@@ -502,6 +525,9 @@ class Classroom(Room[ClassEvent]):
         return {**view, "right": hook.right} if step and step["at"][1] == step["of"] else view
 
     def _find_visible_step(self) -> ClassStep | None:
+        """Return the play that the board tries, or else its step."""
+        if self._tried and self._tried[0] in self._parts.examples:
+            return _render_try(self._parts, *self._tried)
         try:
             return self._get_step(*self._step) if self._step else None
         except RoomError:  # this process has read another version of the lesson
@@ -580,13 +606,37 @@ def _render_step(parts: _Parts, table: str, number: int) -> ClassStep | None:
         return None
     node, data = line[number], session.nodes[line[number].number]
     intro = "" if number else session.setting.get("intro", "")
+    step = _draw_node(session, node, data, intro)
+    session.close()
+    return {**step, "at": (table, number), "of": len(line) - 1}
+
+
+@lru_cache(64)
+def _render_try(parts: _Parts, table: str, acts: tuple[str, ...]) -> ClassStep | None:
+    """Return a play after the acts before it as a step, or None if it cannot be read; cached as steps are."""
+    session = factory.open_example(parts.examples[table], table, VISITOR)
+    *before, act = acts or ("",)
+    shown = len(acts) <= MAX_SHORT_PATH and session.hear({"do": "try", "at": before, "act": act}).get("show")
+    step = None
+    if shown:
+        node = session.tree.nodes[shown[-1]]
+        step = _draw_node(session, node, [*session.nodes, *session.branches][node.number])
+        book = [one for one in session.tree.nodes if one.book and one.act]
+        on_line = [one for one in node.line() if one.book and one.act]
+        step = {**step, "at": (table, len(on_line)), "of": len(book), "tried": True}
+    session.close()
+    return step
+
+
+def _draw_node(session: Table, node: Node, data: NodeData, intro: str = "") -> ClassStep:
+    """Return a position of an example in words and as a drawing."""
+    state = session.state
     events = [_drop_citations(event) for event in data["events"]]
     words = intro or describe_play(data["headline"], events, data.get("comment", ""), fault=data["verdict"] == "fault")
     looks = state.variant.select_lookers(state.visible_seats)
     picture = figure(state.variant, node.position, looks=looks, narrow=True)
     description = " ".join(describe_table(state.variant, node.position, looks))
-    session.close()
-    return {"at": (table, number), "of": len(line) - 1, "svg": picture, "table": description, "words": words}
+    return {"at": ("", 0), "of": 0, "svg": picture, "table": description, "words": words, "tried": False}
 
 
 def _drop_citations(event: Mapping[str, Any]) -> Mapping[str, Any]:
