@@ -159,7 +159,7 @@ class LessonPageHandler(LessonHandler, JupyterHandler):
             raise web.HTTPError(404)
         address = build_lesson_address(lesson)
         if not address.startswith(_LONG) and self.page_cache.lesson_at(lesson.slug) == lesson:
-            self.redirect(f"{self.base_url}{address}{'?' if self.request.query else ''}{self.request.query}")
+            self.redirect(f"{self.home}{address}{'?' if self.request.query else ''}{self.request.query}")
             return
         await self.send_lesson(lesson)
 
@@ -175,16 +175,16 @@ class LessonPageHandler(LessonHandler, JupyterHandler):
                 await self.run_code(lesson)
             return
         facts = {
-            "base": self.base_url,
+            "base": self.home,
             "name": lesson.name,
             "mark": hash_lesson(lesson),
             "beforehand": self.build_data_address(lesson),
             "ending": "",
-            "board": self.board and [f"{self.base_url}drawn/{name}" for name in self.board],
+            "board": self.board and [f"{self.home}drawn/{name}" for name in self.board],
             "outside": self.outside,
             "room": self.room,
         }
-        html = self.page_cache.html(lesson, rendered, self.base_url, for_author=self._is_authors, **facts)
+        html = self.page_cache.html(lesson, rendered, self.home, for_author=self._is_authors, **facts)
         self.set_header("Cache-Control", "no-cache")
         if find_read_error(lesson):
             self.set_status(500)
@@ -192,7 +192,7 @@ class LessonPageHandler(LessonHandler, JupyterHandler):
 
     def build_data_address(self, lesson: LessonFile) -> str:
         """Return the URL of the precomputed data of a lesson."""
-        return f"{self.base_url}beforehand/{url_escape(lesson.name, plus=False)}"
+        return f"{self.home}beforehand/{url_escape(lesson.name, plus=False)}"
 
     @property
     def _is_authors(self) -> bool:
