@@ -123,7 +123,7 @@ class LessonsExtension(ExtensionApp):
         except SettingsError as error:
             self.log.error("cardlessons: %s", error)
             return
-        pages = PageCache(settings.shelves, replace(HOST, join=""), settings.legal_notice)
+        pages = PageCache(settings.shelves, replace(HOST, join="", other_kernel=None), settings.legal_notice)
         self.service = _make_service()
         for look, pause in ((self.service.admission.look, _LOOK_MS), (self.service.awake.sleep_idle, _TIDY_MS)):
             PeriodicCallback(look, pause).start()

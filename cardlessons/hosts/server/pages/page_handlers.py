@@ -77,7 +77,7 @@ class PageHandler(web.RequestHandler):
         return self.settings["outside"] if self.settings["visitors"].is_local(self.request) else ""
 
     def write_error(self, status_code: int, **kwargs: Any) -> None:
-        """Show the notice for this status, or for a full disk."""
+        """Show the notice for this status, that of the error itself, which may pass, or the one for a full disk."""
         error = kwargs.get("exc_info", (None, None))[1]
         if status_code == 500 and isinstance(error, OSError) and error.errno in _NO_ROOM:
             status_code = 503
@@ -85,10 +85,13 @@ class PageHandler(web.RequestHandler):
             self.set_header("Retry-After", "60")
             self._tell("disk-full", self.request.uri)
             return
-        again = self.request.uri if status_code in (429, 500, 503) else None
+        passing = getattr(error, "notice", "")
+        if status_code == 500 and isinstance(error, web.HTTPError) and not passing:  # tornado does not log it
+            warn_rarely(str(error), f"a page could not be shown: {error}")
+        again = self.request.uri if status_code in (429, 503) or passing else None
         if status_code in (429, 503):
             self.set_header("Retry-After", "10")
-        self._tell(_NOTICES.get(status_code, "mishap"), again)
+        self._tell(passing or _NOTICES.get(status_code, "mishap"), again)
 
     def _tell(self, name: str, again: str | None) -> None:
         with speak(choose_language(self.request.headers.get("Accept-Language", ""))):
