@@ -17,7 +17,7 @@ from jupyter_server.base.handlers import JupyterHandler
 from jupyter_server.extension.application import ExtensionApp
 from tornado.httputil import HTTPServerRequest
 from tornado.ioloop import PeriodicCallback
-from tornado.web import RedirectHandler, RequestHandler, authenticated
+from tornado.web import HTTPError, RedirectHandler, RequestHandler, authenticated
 from traitlets import Bool, Unicode
 
 from cardlessons.hosts.server import list_shelves, log
@@ -58,6 +58,13 @@ class _ForUser(RequestHandler):
         """Return the settings."""
         others = self.application.settings
         return cast("dict[str, Any]", ChainMap(others[_SETTINGS], others))
+
+    async def prepare(self, **facts: Any) -> None:
+        """Refuse a method that a page does not have, before Jupyter looks for its tokens."""
+        method = getattr(self, str(self.request.method).lower())
+        if method.__func__ is RequestHandler._unimplemented_method and not isinstance(self, NotFoundHandler):
+            raise HTTPError(405)
+        await cast("Any", super()).prepare(**facts)
 
     def on_finish(self) -> None:
         """Tell the Jupyter server that its user is there."""
@@ -116,14 +123,14 @@ class LessonsExtension(ExtensionApp):
         except SettingsError as error:
             self.log.error("cardlessons: %s", error)
             return
-        pages = PageCache(settings.shelves, replace(HOST, join=""), settings.legal_notice)
+        pages = PageCache(settings.shelves, replace(HOST, join="", other_kernel=None), settings.legal_notice)
         self.service = _make_service()
         for look, pause in ((self.service.admission.look, _LOOK_MS), (self.service.awake.sleep_idle, _TIDY_MS)):
             PeriodicCallback(look, pause).start()
         server: Any = self.serverapp
         base = f"{server.base_url}{FOLDER}/"
         server.web_app.settings[_SETTINGS] = {
-            "base_url": base,
+            "home": base,
             "frame_ancestors": build_ancestors(()),
             "get_frame_facts": lambda: pages.frame_facts,
             "outside": "",

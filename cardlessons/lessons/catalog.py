@@ -157,7 +157,7 @@ def split_readable(*folders: Path) -> tuple[list[LessonFile], list[SkippedFile]]
     for shelf in folders:
         here: dict[str, LessonFile] = {}
         files = (file for file in sorted(shelf.iterdir()) if file.suffix in SUFFIXES)
-        looked = [read_or_skip_file(file) for file in files if not file.name.startswith(".") and file.is_file()]
+        looked = [_read_inside(file) for file in files if not file.name.startswith(".") and file.is_file()]
         lessons = (one for one in looked if isinstance(one, LessonFile) and not one.is_made)
         for lesson in sorted(lessons, key=lambda lesson: (lesson.order, lesson.title.casefold(), lesson.name)):
             first = here.setdefault(lesson.slug, lesson)
@@ -220,6 +220,18 @@ def read_lesson_file(file: Path) -> LessonFile:
     """Return the facts of a lesson's file; if it cannot be read, only its path and a title made from its name."""
     found = read_or_skip_file(file)
     return found.lesson if isinstance(found, SkippedFile) else found
+
+
+def _read_inside(file: Path) -> LessonFile | SkippedFile:
+    """Return the facts of a lesson's file, unless it is a link that leads out of its folder.
+
+    The links of the package's own lessons are an installer's, which may keep all files elsewhere.
+    """
+    folder = file.parent
+    if file.resolve().is_relative_to(folder.resolve()) or folder == get_data_folder("notebooks"):
+        return read_or_skip_file(file)
+    why = "it is a link that leads out of its folder; put a copy there"
+    return SkippedFile(LessonFile(file, make_title(file.name)), why)
 
 
 def read_or_skip_file(file: Path) -> LessonFile | SkippedFile:

@@ -413,7 +413,7 @@ class PageCache:
 
     def page(self, lesson: LessonFile) -> CachedPage | None:
         """Return a lesson's prerendered page, or None if Voilà must run it because it has its own code."""
-        if not (self.host.foreign or can_be_prerendered(lesson)):
+        if not can_be_prerendered(lesson, self.host):
             return None
         titles = self._collect_links(self.host.sibling_url).lessons
         facts = tuple((slug, *facts) for slug, facts in titles.items())

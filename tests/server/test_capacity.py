@@ -172,6 +172,16 @@ def test_addresses_of_one_home_are_counted_as_one_and_this_machine_as_none() -> 
     assert who.rate_limit_key(request("")) == "unknown"
 
 
+@pytest.mark.parametrize("proxies", [(), ("10.0.0.1",), ("127.0.0.1",)])
+@pytest.mark.parametrize("header", ["X_Forwarded_For", "Forwarded", "X_Real_IP"])
+def test_all_whom_a_web_server_on_this_machine_forwards_share_one_limit(proxies: tuple[str], header: str) -> None:
+    """Nobody trusts it, or what it says is no address."""
+    who = Clients(proxies=proxies)
+    keys = {who.rate_limit_key(request("127.0.0.1", **{header: f"visitor-{number}"})) for number in range(3)}
+    assert keys == {"forwarded"}
+    assert not who.is_local(request("127.0.0.1", **{header: "127.0.0.1"}))
+
+
 OWN = "https://cards.example"
 
 

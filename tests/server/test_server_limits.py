@@ -22,10 +22,12 @@ from support.channel import Page, ServerProcess, run, start_server, until, write
 from support.processes import PATIENCE
 from tornado.httpclient import HTTPClientError, HTTPRequest
 from tornado.netutil import bind_sockets
+from tornado.web import HTTPError
 from tornado.websocket import websocket_connect
 
 from cardlessons.hosts.server.limits import request_guard
 from cardlessons.hosts.server.limits.clients import Clients
+from cardlessons.hosts.server.pages.page_handlers import ImageHandler
 
 if sys.platform == "win32":
     pytest.skip("looks for the processes as POSIX systems list them", allow_module_level=True)
@@ -299,6 +301,14 @@ def test_an_odd_address_leads_nowhere(server: ServerProcess) -> None:
         assert status in (403, 404), path
         assert "Traceback" not in body, path
         assert server.log_text() == "", path
+
+
+def test_only_pictures_that_are_not_hidden_are_sent(tmp_path: Path) -> None:
+    path = ImageHandler.get_absolute_path(str(tmp_path), str(Path("cards", "hand.png")))
+    assert path == str(tmp_path / "cards" / "hand.png")
+    for name in (".hidden/a.png", "cards/.hidden/a.png", ".a.png", "notes.txt"):
+        with pytest.raises(HTTPError, match="403"):
+            ImageHandler.get_absolute_path(str(tmp_path), str(Path(name)))
 
 
 def test_every_answer_has_its_headers(server: ServerProcess) -> None:

@@ -104,6 +104,7 @@ class LessonServer(Voila):  # type: ignore[misc]
             "default_handler_class": page_handlers.NotFoundHandler,
             "log_function": _log_nothing,
             "frame_ancestors": self.frame_ancestors,
+            "home": self.server_settings.base_url,
             "visitors": self.visitors,
             "outside": self.sockets.outside,
         }

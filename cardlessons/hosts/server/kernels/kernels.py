@@ -35,7 +35,10 @@ class NoKernelError(HTTPError):
 
 
 class KernelStartError(HTTPError):
-    """A kernel ended before it answered."""
+    """A kernel has not answered, which may pass."""
+
+    notice = "unstarted"
+    """The name of the texts of the page that tells of it."""
 
     def __init__(self) -> None:
         super().__init__(500, reason="No kernel could be started")
@@ -116,10 +119,10 @@ class Kernels(AsyncMappingKernelManager):
         resource_limits.limit_process(kernel.provisioner.pid, resource_limits.NOTEBOOK_BYTES)
         try:
             await asyncio.wait_for(self._wait_for_answer(kernel), START_SECONDS)
-        except BaseException:
+        except BaseException as error:
             warn_rarely("unstarted", _UNSTARTED)
             await self.shutdown_kernel(kernel_id, now=True)
-            raise
+            raise (KernelStartError() if isinstance(error, TimeoutError) else error) from None
         self.slots.ready(kernel_id)
         return started
 
