@@ -260,8 +260,7 @@ def _hide_script() -> Iterator[None]:
 # In a worker
 
 _is_worker = False
-_is_loading = False
-"""Whether this worker reads a job, and imports modules for it."""
+_is_loading = False  # while a worker reads a job, and imports modules for it
 
 
 def _work(connection: Connection, inherited: Plays | None) -> None:
