@@ -97,6 +97,7 @@ def _build_parser() -> argparse.ArgumentParser:
     replay_ = commands.add_parser("replay", help="play a record and explain each act")
     replay_.add_argument("file", help="a .play file, or - for standard input")
     replay_.add_argument("--json", action="store_true", help="print the replay as one JSON object")
+    replay_.add_argument("--strict", action="store_true", help="an act that is refused must be expected by the record")
     replay_.set_defaults(run=info.replay)
     figure = commands.add_parser("figure", help="draw a table of a record as an SVG figure")
     figure.add_argument("file", help="a .play file, or - for standard input")

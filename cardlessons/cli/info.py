@@ -31,11 +31,11 @@ def print_variants(options: argparse.Namespace) -> int:
     return 0
 
 
-def _load_replay(file: str) -> Replay:
+def _load_replay(file: str, *, strict: bool = False) -> Replay:
     """Return the replay of a record in a file or on standard input."""
     named = "standard input" if file == "-" else file
     try:
-        return played_through(_read_standard_input() if file == "-" else load(file))
+        return played_through(_read_standard_input() if file == "-" else load(file), strict=strict)
     except OSError as error:
         raise BadInputError(f"{named}: cannot be read ({error.strerror})") from None
     except RecordError as error:
@@ -63,8 +63,8 @@ def print_figure(options: argparse.Namespace) -> int:
 
 @check_output
 def replay(options: argparse.Namespace) -> int:
-    """Print a record act by act; the status is 1 if an expectation does not hold."""
-    played = _load_replay(options.file)
+    """Print a record act by act; the status is 1 if an expectation does not hold, or a strict replay fails."""
+    played = _load_replay(options.file, strict=options.strict)
     if options.json:
         print(json.dumps(played.data(), ensure_ascii=False, indent=1))
     else:
