@@ -1,7 +1,7 @@
 """Rooms: a class, or a table that several people share. Nothing here does networking.
 
-A room is a fold over its event log, so every process that follows the log shows the same room. Times are seconds since
-1970, by the clock of the store.
+A room is a fold over its event log, so every process that follows the log shows the same room. Times are seconds of the
+log's clock.
 """
 
 from __future__ import annotations
@@ -283,13 +283,13 @@ class Rooms(ABC, Generic[R]):
         """End the rooms that are idle or that the store has lost, forget the ended, and tell of the others' people."""
         before = [*self._rooms.items()]
         try:
-            codes, now = await self.codes(), await self._logs.time()
+            codes = await self.codes()
         except StoreError:
             return
         for code, room in before:
             if not room.is_over and code not in codes:
                 room.finish()
-            elif not room.is_over and now - room.touched > IDLE_SECONDS:
+            elif not room.is_over and self._logs.time(self.kind, code) - room.touched > IDLE_SECONDS:
                 self.end(room)
             elif not room.is_over:
                 room.tell_presence()
