@@ -1948,7 +1948,7 @@ class PlayerAnswer(TypedDict):
 
 
 class TableFull(TypedDict):
-    """No more people can come."""
+    """A person cannot come or stay."""
 
     full: str
 

@@ -1,7 +1,8 @@
-"""A bad day: a server with a class, a table and a game against the clock, whose machine gets another time."""
+"""A bad day of a server with a class and tables: its machine gets another time, and somebody at school floods it."""
 
 from __future__ import annotations
 
+import asyncio
 import json
 import sys
 from pathlib import Path
@@ -33,12 +34,12 @@ server.ALIVE_SECONDS, supervisor.HANG_SECONDS = 1.0, 2.0
 """Code for a server whose clock goes as far ahead as a file says, and which ends soon what it believes to hang."""
 
 
-async def open_table(server: ServerProcess, game: str) -> list[Player]:
-    """Return two people who play a game at a table."""
-    body = json.dumps({"game": game, "seats": ["A", "B"]})
-    asked = HTTPRequest(f"{server.url}/table", "POST", {"Origin": server.url}, body, request_timeout=PATIENCE)
+async def open_table(server: ServerProcess, game: str, seats: str = "AB", **headers: str) -> list[Player]:
+    """Return the people who play a game at a table."""
+    body, told = json.dumps({"game": game, "seats": [*seats]}), {"Origin": server.url, **headers}
+    asked = HTTPRequest(f"{server.url}/table", "POST", told, body, request_timeout=PATIENCE)
     code = json.loads((await AsyncHTTPClient().fetch(asked)).body)["code"]
-    players = [Player(server.url, code, seat) for seat in "AB"]
+    players = [Player(server.url, code, seat, **headers) for seat in seats]
     for player in players:
         await player.sit()
     await players[0].say({"do": "begin"})
@@ -76,4 +77,38 @@ def test_the_clock_of_the_machine_is_set_and_all_goes_on(seconds: int, tmp_path:
 
     with start_server(LESSONS.folder, before=SET_CLOCK.format(file=str(clock)), cwd=tmp_path) as server:
         until(server.workers)
+        run(visit(server))
+
+
+def test_a_class_and_tables_of_one_school_go_on_beside_somebody_there_who_floods_them(tmp_path: Path) -> None:
+    school = {"X-Forwarded-For": "192.0.2.7"}
+
+    async def visit(server: ServerProcess) -> None:
+        flooders = await open_table(server, "snitchems", "ABCD", **school)
+
+        async def flood(player: Player) -> None:
+            while True:
+                await player.say({"do": "name", "name": "x" * 3900})
+                await asyncio.sleep(0.02)
+
+        floods = [asyncio.create_task(flood(player)) for player in flooders]
+        group = Class(server.url, "four-nines", **school)
+        await group.join(30)
+        tables = [await open_table(server, "peel-five-card", "ABCD", **school) for _ in range(3)]
+        await group.ask("example-1", 0)
+        answers = [number % 2 for number in range(len(group.phones))]
+        await asyncio.gather(
+            *map(group.vote, group.phones, answers), *(player.play() for players in tables for player in players)
+        )
+        for one in floods:
+            one.cancel()
+        honest = [group.board, *group.phones, *(player for players in tables for player in players)]
+        assert group.board.view["question"]["answered"] == len(group.phones)
+        assert all(players[0].head["over"] for players in tables)
+        assert {one.error for one in honest} == {""}
+        assert {one.connections for one in honest} == {1}
+        assert server.log_text() == ""
+        await Client.leave_all()
+
+    with start_server(LESSONS.folder, "proxies=['127.0.0.0/8']", cwd=tmp_path) as server:
         run(visit(server))

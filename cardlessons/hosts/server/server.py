@@ -192,10 +192,10 @@ class LessonServer(Voila):  # type: ignore[misc]
             (r"/(?:login|logout|api/me)", page_handlers.NotFoundHandler),
             (r"/qr\.svg", page_handlers.QRCodeHandler),
             (r"/class(?:/([\w-]*))?", ClassPageHandler, phone),
-            (r"/class-socket", ClassSocketHandler, {"rooms": self.classes}),
+            (r"/class-socket", ClassSocketHandler, {"rooms": self.classes, "budgets": self.service.budgets}),
             (r"/table/?", OpenTableHandler, at_table),
             (r"/table/([\w-]+)", TablePageHandler, at_table),
-            (r"/table-socket/([\w-]+)", TableSocketHandler, {"rooms": self.tables}),
+            (r"/table-socket/([\w-]+)", TableSocketHandler, {"rooms": self.tables, "budgets": self.service.budgets}),
             (r"/join", JoinHandler, at_table),
         ]
         by_name = list_lesson_routes(voila_handlers.VoilaLessonHandler, voila_handlers.VoilaShortAddressHandler, lesson)
