@@ -425,6 +425,7 @@ async def test_what_is_no_act_of_a_person_ends_the_connection(server: ServerProc
         {"do": "act", "act": "x" * 300, "at": 1, "ms": 0},
         {"do": "ping", "id": {"deep": [1]}},
         {"do": "begin", "more": 1},
+        {"do": "free", "seat": "x" * 1000},
         {"do": "act", "act": "2c", "at": 1, "ms": -1},
         [],
         "[" * 4000,

@@ -50,8 +50,8 @@ _PLAYER_AT_ONCE, _PLAYER_A_SECOND = 100, 10
 """The limits of messages from one person at a table."""
 _BYTES_PER_MESSAGE = 512
 """Bytes that count as one message more."""
-_MAX_EVENT_BYTES = 1024
-"""The most bytes of an act that enters the log of a table, beside a name, which is cut."""
+_MAX_EVENT_LETTERS = 1000
+"""The most letters of an act that enters the log of a table, beside a name, which is cut."""
 _MAX_DELAY_SECONDS = 4.0
 """The longest pause for who has used too much processor time: shorter than that after which a page is given up."""
 _MAX_TOKEN, _MIN_TOKEN = 40, 8
@@ -409,7 +409,7 @@ class TableSocketHandler(_RoomSocketHandler):
             raise MessageError("")
         elif not room.is_saved:
             self.tell({"error": _NOT_SAVED, "id": act.get("id")})
-        elif len(json.dumps({**act, "name": ""})) > _MAX_EVENT_BYTES:
+        elif len(json.dumps({**act, "name": ""}, ensure_ascii=False)) > _MAX_EVENT_LETTERS:
             raise MessageError("")
         elif refusal := room.act(cast("PlayerAct", act), self, self._find_trip_ms()):
             self.tell({**refusal, "id": act.get("id")})
