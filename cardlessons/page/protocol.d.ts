@@ -1834,7 +1834,7 @@ export interface PlayerAnswer {
   link?: string;
 }
 
-/** No more people can come. */
+/** A person cannot come or stay. */
 export interface TableFull {
   full: string;
 }

@@ -1841,7 +1841,7 @@ class PlayerAnswer(TypedDict):
 
 
 class TableFull(TypedDict):
-    """No more people can come."""
+    """A person cannot come or stay."""
 
     full: str
 

@@ -55,6 +55,10 @@ class Clients:
             address = further
         return address
 
+    def comes_through_proxy(self, request: HTTPServerRequest) -> bool:
+        """Tell whether a trusted proxy has passed a request on."""
+        return is_in_networks(_parse_address(request.remote_ip or ""), self.proxies)
+
     def is_local(self, request: HTTPServerRequest) -> bool:
         """Tell whether the request comes from this machine itself, not through a proxy on it."""
         address = self.address(request)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
@@ -44,7 +45,7 @@ class Person:
     instead: list[int] = field(default_factory=list)
     says: str = ""
     said: int = 0
-    said_at: float = 0.0
+    said_at: float = -math.inf
 
 
 class People(dict[str, Person]):

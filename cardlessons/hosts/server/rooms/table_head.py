@@ -46,7 +46,7 @@ def _build_seat_data(table: SharedTable, seat: int) -> SeatState:
     name = owner.name if owner else ""
     state: SeatState = {"seat": table.seats[seat], "name": name, "is": "free", "says": "", "said": 0}
     if owner:
-        state["is"] = "away" if owner.is_away else "gone" if owner.gone_at else "taken"
+        state["is"] = "away" if owner.is_away else "gone" if owner.gone_at is not None else "taken"
         if table.now - owner.said_at <= WORD_SECONDS:
             state["says"], state["said"] = owner.says, owner.said
     return state
