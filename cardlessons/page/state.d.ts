@@ -148,7 +148,8 @@ export interface Table {
   hint(): Promise<void>;
   /** tell the page the step on the main line, and its open question */
   tellPlace(): void;
-  settleQuestion(): void;
+  /** take a question as answered, if it is open */
+  settleQuestion(index: number): void;
 }
 
 /** The elements of a table, and how they show its state (`table/drawing.js`). */

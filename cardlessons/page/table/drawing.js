@@ -91,7 +91,7 @@ export class Drawing {
       "onct-first": () => table.playFirst(),
       "onct-enter": () => this.enter(),
       "onct-where": () => table.tellPlace(),
-      "onct-shown": () => table.settleQuestion(),
+      "onct-shown": ({ detail }) => table.settleQuestion(detail),
       "onct-leave": () => table.leave(),
     });
     this.bar = el("div", { class: "ct-lost", role: "alert", hidden: true }, texts.connectionLost);

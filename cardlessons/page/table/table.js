@@ -279,10 +279,9 @@ class Table {
     this.goTo(findPlaceOnLine(this.state) + 1, { moving: true });
   }
 
-  /** Take the open question as answered, since a class has seen the answer; so a touched card is tried. */
-  settleQuestion() {
-    const { question } = this.state;
-    if (question && isAsking(this.state)) this.happens({ kind: "answered", index: question.index });
+  /** Take a question as answered, if it is open, since a class has seen the answer; so a touched card is tried. @param {number} index */
+  settleQuestion(index) {
+    if (this.state.question?.index === index && isAsking(this.state)) this.happens({ kind: "answered", index });
   }
 
   /** Play the first card of an example; a question about who pays stays open, any other one the play would answer. */
