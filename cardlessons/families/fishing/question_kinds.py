@@ -26,7 +26,7 @@ MAX_CAPTURE = 3
 MIN_WRONG = 2
 """The fewest wrong captures of a question."""
 GOALS = (8, 10)
-"""What cards and the played one may make together in some games (SNI-12)."""
+"""The sums that cards may make with the played one in some games (SNI-12)."""
 MAX_SWEPT = 4
 """The most cards in the middle of which it is asked whether they are swept."""
 
