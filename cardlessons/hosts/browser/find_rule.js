@@ -94,7 +94,8 @@ import * as texts from "./messages.js";
     /** @type {Found[]} */
     const found = [];
     for (const { number, rank, left } of named)
-      if (rank && rank === best && !left.length) found.push({ says: games[number][0], text: "", address: games[number][2], rank: 90 + rank });
+      if (rank && rank === best && !left.length)
+        found.push({ says: games[number][0], text: "", address: games[number][2], rank: 90 + rank });
     for (const [numbers, anchor, text] of entries) {
       const { number, left } = chooseGame(numbers, named, best);
       if (best && number < 0) continue;
@@ -102,7 +103,12 @@ import * as texts from "./messages.js";
       if (rank <= 0.5) continue;
       const [title, , address] = games[number < 0 ? numbers[0] : number];
       const others = number < 0 && numbers.length > 1 ? texts.andOtherGames(numbers.length - 1) : "";
-      found.push({ says: `${title}${others} · ${headings[anchor.split(".")[0]]}`, text, address: `${address}#${anchor}`, rank: rank * 50 + 10 / text.length });
+      found.push({
+        says: `${title}${others} · ${headings[anchor.split(".")[0]]}`,
+        text,
+        address: `${address}#${anchor}`,
+        rank: rank * 50 + 10 / text.length,
+      });
     }
     if (sources && !best)
       for (const [id, text] of statements) {
@@ -115,7 +121,9 @@ import * as texts from "./messages.js";
   /** Choose the named game of a paragraph, with the words that are not its name. @param {number[]} numbers @param {{ number: number, rank: number, left: string[] }[]} named @param {number} best */
   function chooseGame(numbers, named, best) {
     const number = best ? numbers.findIndex((one) => named[one].rank === best) : -1;
-    return number < 0 ? { number, left: named[numbers[0]].left } : { number: numbers[number], left: named[numbers[number]].left };
+    return number < 0
+      ? { number, left: named[numbers[0]].left }
+      : { number: numbers[number], left: named[numbers[number]].left };
   }
 
   /**
@@ -131,8 +139,12 @@ import * as texts from "./messages.js";
     for (const name of names) {
       const parts = readWords(name);
       const letters = parts.join("");
-      if (whole.length > 3 && (letters.startsWith(whole) || differByOne(letters, whole))) return { rank: letters === whole ? 3 : 2, left: [] };
-      const left = words.filter((word) => !parts.some((part) => cutEnding(part) === word || (word.length > 4 && differByOne(cutEnding(part), word))));
+      if (whole.length > 3 && (letters.startsWith(whole) || differByOne(letters, whole)))
+        return { rank: letters === whole ? 3 : 2, left: [] };
+      const left = words.filter(
+        (word) =>
+          !parts.some((part) => cutEnding(part) === word || (word.length > 4 && differByOne(cutEnding(part), word))),
+      );
       const rank = (words.length - left.length) / Math.max(parts.length, 1);
       if (left.length < words.length && (rank > best.rank || left.length < best.left.length)) best = { rank, left };
     }
@@ -142,7 +154,8 @@ import * as texts from "./messages.js";
   /** Count the words that a text has, in some form. @param {string} text @param {string[]} words */
   function countMatches(text, words) {
     const there = readWords(text).map(cutEnding);
-    return words.filter((word) => there.some((one) => one === word || (word.length > 3 && one.startsWith(word)))).length;
+    return words.filter((word) => there.some((one) => one === word || (word.length > 3 && one.startsWith(word))))
+      .length;
   }
 
   /** @param {string} text */
