@@ -59,7 +59,8 @@ def render_rules_list(pages: PageCache, home: str) -> str:
                     "names": read_names(game),
                     "players": build_rules_page(game).players,
                 }
-                for game in family.variants
+                for game in VARIANTS.values()
+                if game.of is family
             ],
         )
         for family in sorted(FAMILIES.values(), key=lambda family: family.order)
@@ -111,7 +112,7 @@ def make_rules_index(pages: PageCache) -> PageText:
 
     It has each paragraph once, with the games whose pages have it.
     """
-    games = [game for family in FAMILIES.values() for game in family.variants]
+    games = [*VARIANTS.values()]
     entries: dict[tuple[str, str], list[int]] = {}
     for number, game in enumerate(games):
         for said in _iter_said(build_rules_page(game)):

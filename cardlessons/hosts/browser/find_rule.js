@@ -89,12 +89,15 @@ import * as texts from "./messages.js";
     const all = readWords(asked);
     const said = all.filter((word) => !common.has(word));
     const words = (said.length ? said : all).map(cutEnding);
-    const named = games.map(([title, names], number) => ({ number, ...matchName([title, ...names], asked, words) }));
+    const named = games.map(([title, names], number) => ({
+      number,
+      ...matchName([title, ...names], asked, words, common),
+    }));
     const best = Math.max(0, ...named.map(({ rank }) => rank));
     /** @type {Found[]} */
     const found = [];
     for (const { number, rank, left } of named)
-      if (rank && rank === best && !left.length)
+      if (!left.length && (rank === best || rank >= 2))
         found.push({ says: games[number][0], text: "", address: games[number][2], rank: 90 + rank });
     for (const [numbers, anchor, text] of entries) {
       const { number, left } = chooseGame(numbers, named, best);
@@ -107,7 +110,7 @@ import * as texts from "./messages.js";
         says: `${title}${others} · ${headings[anchor.split(".")[0]]}`,
         text,
         address: `${address}#${anchor}`,
-        rank: rank * 50 + 10 / text.length,
+        rank: rank * 50 + 100 / (100 + text.length) + Number(!/^(disagree|other)/.test(anchor)),
       });
     }
     if (sources && !best)
@@ -132,15 +135,19 @@ import * as texts from "./messages.js";
    * @param {string[]} names
    * @param {string} asked
    * @param {string[]} words
+   * @param {Set<string>} common
    */
-  function matchName(names, asked, words) {
+  function matchName(names, asked, words, common) {
     const whole = readWords(asked).join("");
     let best = { rank: 0, left: words };
     for (const name of names) {
-      const parts = readWords(name);
-      const letters = parts.join("");
-      if (whole.length > 3 && (letters.startsWith(whole) || differByOne(letters, whole)))
-        return { rank: letters === whole ? 3 : 2, left: [] };
+      const letters = readWords(name).join("");
+      if (whole.length > 3 && (letters.startsWith(whole) || differByOne(letters, whole))) {
+        const rank = letters === whole ? 3 : 2;
+        if (rank > best.rank) best = { rank, left: [] };
+        continue;
+      }
+      const parts = readWords(name).filter((part) => !common.has(part));
       const left = words.filter(
         (word) =>
           !parts.some((part) => cutEnding(part) === word || (word.length > 4 && differByOne(cutEnding(part), word))),
@@ -148,7 +155,7 @@ import * as texts from "./messages.js";
       const rank = (words.length - left.length) / Math.max(parts.length, 1);
       if (left.length < words.length && (rank > best.rank || left.length < best.left.length)) best = { rank, left };
     }
-    return best.rank > 0.3 ? best : { rank: 0, left: words };
+    return best.rank >= 0.5 ? best : { rank: 0, left: words };
   }
 
   /** Count the words that a text has, in some form. @param {string} text @param {string[]} words */
