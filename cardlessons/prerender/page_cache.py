@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
-from cardlessons.engine.variants import FAMILIES
+from cardlessons.engine.variants import FAMILIES, variant
 from cardlessons.lessons.catalog import (
     LESSONS,
     LessonFile,
@@ -41,7 +41,6 @@ from cardlessons.prerender.cached_page import (
     make_styles,
 )
 from cardlessons.prerender.frame import BRAND, TEMPLATES, render_page
-from cardlessons.prerender.handout import GAME_CARD
 from cardlessons.prerender.host import (
     LEGAL,
     PRIVACY,
@@ -57,7 +56,7 @@ from cardlessons.prerender.review import (
     list_exercise_kinds,
     list_pools,
 )
-from cardlessons.prerender.rules_pages import RULES, build_index_address
+from cardlessons.prerender.rules_pages import RULES, build_index_address, build_rules_address, build_rules_pattern
 from cardlessons.prerender.shared_pages import SharedPages
 from cardlessons.prerender.start_page import (
     TOOLS,
@@ -389,6 +388,7 @@ class PageCache:
             "faces": f"drawn/{self.faces}",
             "kiosk": self.kiosk and f"drawn/{self.kiosk}",
             "rules": self.rules_address,
+            "rules_pattern": build_rules_pattern(self.host.ending),
             "rules_script": self.rules[get_language().tag],
             "rules_index": build_index_address(get_language().tag),
         }
@@ -486,7 +486,7 @@ class PageCache:
             "handout": self.host.handout(lesson) if lesson.printed else None,
             "remembers": bool(lesson.quizzes) and self.host.has_reviews,
             "practice": self.practice + f"#questions={quote(lesson.slug)}" * bool(lesson.quizzes),
-            "game_card": f"{self.host.handout(lesson)}#{GAME_CARD}" if lesson.printed and lesson.has_rules else None,
+            "rules": lesson.quizzes and build_rules_address(variant(lesson.quizzes[0]), self.host.ending),
         }
 
 

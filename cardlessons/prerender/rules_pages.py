@@ -42,6 +42,12 @@ def build_rules_address(game: Variant, ending: str, language: English | None = N
     return f"{RULES}/{folder}{quote(str(game), safe='(),=')}{ending}"
 
 
+def build_rules_pattern(ending: str) -> str:
+    """Return the URL of a rules page with `*` for the name of its game, relative to the start page."""
+    spoken = get_language()
+    return f"{RULES}/{'' if spoken is ENGLISH else spoken.tag + '/'}*{ending}"
+
+
 def build_index_address(tag: str) -> str:
     """Return the URL of the script that finds rules in a language, relative to the start page."""
     return f"{RULES}/index.js" if tag == ENGLISH.tag else f"{RULES}/index-{tag}.js"

@@ -103,7 +103,7 @@ import * as texts from "./messages.js";
       const { number, left } = chooseGame(numbers, named, best);
       if (best && number < 0) continue;
       const rank = left.length ? countMatches(`${headings[anchor.split(".")[0]]} ${text}`, left) / left.length : 0;
-      if (rank <= 0.5) continue;
+      if (rank < 0.5) continue;
       const [title, , address] = games[number < 0 ? numbers[0] : number];
       const others = number < 0 && numbers.length > 1 ? texts.andOtherGames(numbers.length - 1) : "";
       found.push({
