@@ -11,6 +11,7 @@ from cardlessons.engine.variants import FAMILIES, VARIANTS, variant
 from cardlessons.lessons.catalog import LESSONS
 from cardlessons.prerender.cached_page import PageText, make_script
 from cardlessons.prerender.page import to_script_json
+from cardlessons.prerender.rules_html import render_rules_body
 from cardlessons.rulebook import get_statement, get_title, list_statement_ids
 from cardlessons.rulebook.english import ENGLISH, English
 from cardlessons.rulebook.family_files import RULES_PAGE, RULES_SECTIONS
@@ -100,6 +101,7 @@ def render_rules_page(pages: PageCache, named: str, home: str) -> str | None:
     spoken = get_language()
     facts: dict[str, Any] = {
         "page": page,
+        "body": render_rules_body(page),
         "address": build_rules_address(game, pages.host.ending),
         "plain": home + build_rules_address(known, pages.host.ending) if game.changes else "",
         "learn": teaching and teaching.slug in served and home + pages.host.lesson(served[teaching.slug]),

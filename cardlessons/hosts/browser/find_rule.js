@@ -155,7 +155,7 @@ import * as texts from "./messages.js";
       const rank = (words.length - left.length) / Math.max(parts.length, 1);
       if (left.length < words.length && (rank > best.rank || left.length < best.left.length)) best = { rank, left };
     }
-    return best.rank >= 0.5 ? best : { rank: 0, left: words };
+    return best.rank > 0.5 ? best : { rank: 0, left: words };
   }
 
   /** Count the words that a text has, in some form. @param {string} text @param {string[]} words */
