@@ -20,6 +20,7 @@ with explain_missing("widgets"):
         page,
         part,
         rulebooks,
+        rules,
         show,
         which_game,
     )
@@ -36,6 +37,7 @@ __all__ = [
     "page",
     "part",
     "rulebooks",
+    "rules",
     "show",
     "which_game",
 ]

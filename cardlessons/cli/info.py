@@ -1,4 +1,4 @@
-"""The commands that show games and records: `variants`, `figure`, `replay`."""
+"""The commands that show games and records: `variants`, `rules`, `figure`, `replay`."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ from cardlessons.record import Record, RecordError, load, load_from
 from cardlessons.record.figure import figure as drawn
 from cardlessons.record.replay import Replay
 from cardlessons.record.replay import replay as played_through
+from cardlessons.rulebook.languages import find_language, speak
+from cardlessons.rulebook.rules_page import build_rules_page, write_rules_markdown
 
 
 @check_output
@@ -28,6 +30,14 @@ def print_variants(options: argparse.Namespace) -> int:
         print_variant(console, found[0])
     else:
         print_differences(console, *found)
+    return 0
+
+
+@check_output
+def print_rules(options: argparse.Namespace) -> int:
+    """Print the rules of a game on one page, as Markdown."""
+    with speak(find_language(options.lang)):
+        print(write_rules_markdown(build_rules_page(variant(options.game))), end="")
     return 0
 
 

@@ -55,7 +55,6 @@ class LessonFile:
         minutes: about how many minutes it takes.
         order: a number by which the lessons of a folder are sorted.
         printed: whether it has a handout, because it has examples or levels.
-        has_rules: whether it has the rules in short, which the handout prints on half a sheet.
         shelf: the name of its group on the start page.
         lang: the tag of its language; empty if it states none.
         translates: the slug of the lesson that it translates; a translation is not listed beside that lesson.
@@ -73,7 +72,6 @@ class LessonFile:
     minutes: int | None = None
     order: float = _LAST_ORDER
     printed: bool = False
-    has_rules: bool = False
     shelf: str = ""
     lang: str = ""
     translates: str = ""
@@ -266,7 +264,6 @@ def _build_lesson_file(file: Path, document: Document) -> LessonFile:
         minutes=max(1, round(minutes)) if minutes and minutes > 0 else None,
         order=_LAST_ORDER if order is None else order,
         printed=any(block.kind in ("table", "levels") for block in document.blocks),
-        has_rules=any(block.kind == "rules" for block in document.blocks),
         lang=get_language(says),
         has_levels=any(block.kind == "levels" for block in document.blocks),
         quizzes=_list_games(document, "quiz"),

@@ -320,6 +320,8 @@ export interface OpenGame {
 export interface Framed {
   /** the game's title */
   game: string;
+  /** the game's name, with its house rules */
+  variant: string;
   /** cards are played to the middle */
   middle: boolean;
   /** the ranks, the lowest first, if the page shows the cards played by suit; otherwise "" */

@@ -306,6 +306,7 @@ class Framed(TypedDict):
     """The fields of a table that come from its game: the title, and the look of the table."""
 
     game: str  # the game's title
+    variant: str  # the game's name, with its house rules
     middle: bool  # cards are played to the middle
     map: str  # the ranks, the lowest first, if the page shows the cards played by suit; otherwise ""
     slaps: bool  # players answer cards by slapping the pile

@@ -62,6 +62,11 @@ class Stages {
     const linked = findStage(location.hash);
     this.#show(linked ?? this.shown);
     document.addEventListener("click", (event) => this.#follow(event));
+    for (const stage of stages)
+      stage.addEventListener("beforematch", () => {
+        this.#open(stage);
+        this.markNext();
+      });
     addEventListener("hashchange", () => this.#return()); // it comes after the browser's own scrolling and focus
     for (const use of ["focusin", "pointerdown"])
       document.addEventListener(use, ({ target }) => {
@@ -84,7 +89,9 @@ class Stages {
 
   /** Show a stage in place of the one before. @param {HTMLElement} stage */
   #show(stage) {
-    for (const other of this.stages) other.hidden = other !== stage;
+    for (const other of this.stages)
+      if (other === stage) other.removeAttribute("hidden");
+      else other.setAttribute("hidden", "until-found"); // the browser's search shows what it finds, where it can
     this.title.hidden = stage.querySelector("h1") !== null; // a page has one heading of the first level, in each stage
     this.shown = stage;
     if (stage.id.startsWith("stage-")) this.last = stage;
@@ -111,6 +118,13 @@ class Stages {
 
   /** Go to a stage, in an entry of its own in the browser's history. @param {HTMLElement} stage */
   go(stage) {
+    this.#open(stage);
+    scrollTo(0, 0);
+    this.#enter();
+  }
+
+  /** Show a stage, and write it into the address and the progress. @param {HTMLElement} stage */
+  #open(stage) {
     if (stage !== this.shown) {
       const named = new URLSearchParams(location.hash.slice(1));
       for (const [key, place] of [...named]) if (!place && document.getElementById(key)) named.delete(key);
@@ -119,8 +133,6 @@ class Stages {
       this.#show(stage);
       writeProgress(this.lesson, { at: location.hash });
     }
-    scrollTo(0, 0);
-    this.#enter();
   }
 
   /** Move the focus to the stage, and on to its part, which brings its table into sight when it is drawn. */

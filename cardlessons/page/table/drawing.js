@@ -24,6 +24,7 @@ import {
   isYours,
   findQuestionAhead,
 } from "../core/store.js";
+import { buildRulesAddress } from "../core/address.js";
 import { drawSourcesSwitch, getSpeechText, tellInShort } from "../core/explanation.js";
 import { makeTree } from "./tree.js";
 import { makeActInput } from "./act_input.js";
@@ -129,6 +130,7 @@ export class Drawing {
       box: this.box,
     });
     this.tree = makeTree(setting, { ...bindMethods(table, "visit"), ...bindMethods(this, "preview") });
+    this.rules = el("a", { class: "ct-label", target: "_blank" }, texts.rulesOfGame);
     this.dock = new Dock(this.board, this.words, this.actInput.acts, this.steps.element);
     this.tools = el(
       "div",
@@ -145,6 +147,7 @@ export class Drawing {
       this.tree.element,
       this.actInput.element,
       drawSourcesSwitch(),
+      this.rules,
     );
     this.addParts(this.joined);
     this.box.append(
@@ -171,6 +174,8 @@ export class Drawing {
     tools.hidden = !tools.hidden;
     more.setAttribute("aria-expanded", String(!tools.hidden));
     if (tools.hidden) return;
+    this.rules.href = buildRulesAddress(this.table.state.setting.variant);
+    this.rules.hidden = !this.rules.getAttribute("href");
     tools.focus({ preventScroll: true });
     tools.scrollIntoView({ block: "nearest" });
   }

@@ -205,6 +205,7 @@ def build_game_frame(variant: Variant) -> Framed:
     """Return the fields of a setting that come from the game: its name, and the look of its table."""
     return {
         "game": name_game(variant),
+        "variant": str(variant),
         "middle": variant.look.played == "middle" and not variant.calls,
         "map": write_ranks(variant),
         "slaps": bool(variant.calls),

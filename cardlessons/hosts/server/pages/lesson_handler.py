@@ -53,7 +53,7 @@ def report_mistakes(page_cache: PageCache) -> None:
 
 _OTHER_PAGES = (
     "api beforehand channel class class-socket drawn favicon.ico favicon.svg handout healthz join legal login logout "
-    "metrics practice privacy qr.svg readyz static table table-socket teachers templates ten-questions voila"
+    "metrics practice privacy qr.svg readyz rules static table table-socket teachers templates ten-questions voila"
 )
 RESERVED = frozenset(_OTHER_PAGES.split())
 """First parts of URL paths that cannot be the short address of a lesson."""

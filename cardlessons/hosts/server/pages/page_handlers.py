@@ -20,8 +20,9 @@ from cardlessons.prerender.csp import build_policy
 from cardlessons.prerender.frame import TEMPLATES, render_page, write_notice
 from cardlessons.prerender.handout import render_handout
 from cardlessons.prerender.page_cache import PageCache
+from cardlessons.prerender.rules_pages import make_rules_index, render_rules_page
 from cardlessons.record import RecordError
-from cardlessons.rulebook.languages import choose_language, speak
+from cardlessons.rulebook.languages import choose_language, find_language, speak
 
 _NOTICES = {403: "source", 404: "not-found", 429: "too-many", 501: "code", 503: "full"}
 """The names of the texts of pages for errors, by their codes."""
@@ -154,6 +155,29 @@ class TeachersPageHandler(CachedHandler, JupyterHandler):
     async def get(self, slug: str) -> None:
         """Send the page of the lesson with this slug; for a reader on this machine, with links for others."""
         self.send_if_there(self.page_cache.teachers_page(self.home, slug, self.outside))
+
+    head = get
+
+
+class RulesPageHandler(CachedHandler, JupyterHandler):
+    """The rules of a game on one page, also with house rules."""
+
+    def get(self, tag: str | None, named: str) -> None:
+        """Send the page in a language; 404 if there is no such game, or if its house rules contradict each other."""
+        language = find_language(tag or "")
+        with speak(language):
+            self.send_if_there(render_rules_page(self.page_cache, named, self.base_url))
+
+    head = get
+
+
+class RulesIndexHandler(CachedHandler):
+    """The script that finds rules."""
+
+    def get(self, tag: str | None = None) -> None:
+        """Send the script, or that of a language."""
+        with speak(find_language(tag or "")):
+            self.send_if_there(make_rules_index(self.page_cache))
 
     head = get
 

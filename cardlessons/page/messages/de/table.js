@@ -11,6 +11,7 @@ export const theTable = "Der Tisch";
 export const whatHappened = (table) => `Was geschah, und warum${table ? `: ${table}` : ""}`;
 export const connectionLost =
   "Die Verbindung ist weg, deshalb kannst du gerade nichts ausprobieren. Vor- und zurückblättern geht weiterhin. Lade die Seite neu, um weiterzumachen. Dein Platz bleibt erhalten.";
+export const rulesOfGame = "Die Regeln dieses Spiels auf einer Seite";
 export const moreForTable = "Mehr zu diesem Tisch";
 /** @type {typeof import("../table.js").badLink} */
 export const badLink = (error) => `Dieser Link führt zu keiner Stelle an diesem Tisch. ${error}`;
