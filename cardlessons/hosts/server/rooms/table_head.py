@@ -36,7 +36,7 @@ def build_head(table: SharedTable, token: str) -> TableHead:
         "waits": _list_late_players(table),
         "answered": you in table.calls,
         "instead": [*table.people[token].instead] if token in table.people else [],
-        "told": table.told,
+        "told": table.told or (table.news[-1][1] if table.news else ""),  # what has happened to a seat stays
         "news": [text for _, text in table.news],
         "saved": table.is_saved,
     }
