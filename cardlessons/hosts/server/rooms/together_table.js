@@ -439,8 +439,12 @@ class TogetherTable {
         { role: "status", class: "ct-label" },
         texts.freesSeat(seat, begun && !over && !this.view?.setting.slaps),
       ),
-      drawButton(texts.freeIt(seat), free),
-      drawButton(texts.freeNot, () => put("")),
+      el(
+        "div",
+        { class: "ct-actions" },
+        drawButton(texts.freeIt(seat), free),
+        drawButton(texts.freeNot, () => put("")),
+      ),
     );
   }
 
