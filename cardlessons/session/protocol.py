@@ -1514,11 +1514,12 @@ class ComeToTable(_FromPlayer):
 
 
 class SitDown(_FromPlayer):
-    """Take a seat."""
+    """Take a seat; during a deal with hidden hands, from the next deal on."""
 
     do: Literal["sit"]
     seat: SeatName
     name: str
+    asks: NotRequired[bool]  # whether to ask all players for the seat in this deal
 
 
 class GiveName(_FromPlayer):
@@ -1529,7 +1530,7 @@ class GiveName(_FromPlayer):
 
 
 class StandUp(_FromPlayer):
-    """Leave the seat, and watch."""
+    """Leave the seat or wait for none any more, and watch."""
 
     do: Literal["watch"]
 
@@ -1599,7 +1600,7 @@ class LockTable(_FromPlayer):
 
 
 class FreeSeat(_FromPlayer):
-    """Let the person at a seat watch."""
+    """Let the person at a seat watch; during a deal with hidden hands, if all agree or else after it."""
 
     do: Literal["free"]
     seat: SeatName
@@ -1749,6 +1750,9 @@ class SeatState(_Is):
 
     seat: SeatName
     name: str  # may be empty
+    sits: Literal["now", "next", "ask", "no"]  # how this person may sit there: from the next deal on, if all agree ...
+    waits: str | None  # the name of the person who sits there from the next deal on; may be empty
+    yours: bool  # whether this person is that one
     says: str  # the `ShortWord` that the person has just said, or empty
     said: int  # its number among all words of the table
 
@@ -1763,10 +1767,11 @@ class NameCount(TypedDict):
 class RequestState(TypedDict):
     """A request to all players.
 
-    It is to go on from another node, for the seat of somebody who is away, for the next cards, or for another game.
+    It is to go on from another node, for a seat or to free one in the middle of a deal, for the next cards, or for
+    another game.
     """
 
-    kind: Literal["back", "seat", "deal", "choose"]
+    kind: Literal["back", "seat", "free", "deal", "choose"]
     by: str
     yours: bool
     node: int
@@ -1809,6 +1814,7 @@ class TableHead(TypedDict):
     answered: bool  # whether this person has
     instead: list[int]  # the nodes that the house has played for this person, who was away
     told: str
+    news: list[str]  # what has happened to the seats in this deal and the last one
     saved: bool
 
 
