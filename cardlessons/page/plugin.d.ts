@@ -141,6 +141,8 @@ export interface Plugin {
   told?(over: boolean): HTMLElement[];
   /** return the stored stars of a level */
   star?(level: number): number;
+  /** return the part that takes the place of the words now, so that messages are shown there; null if none does */
+  covers?(): HTMLElement | null;
   /** return whether a count is unfinished, so that no winner is named yet */
   unfinished?(): boolean;
 }

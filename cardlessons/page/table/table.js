@@ -331,17 +331,17 @@ class Table {
    * @param {number[]} numbers
    */
   showAll(numbers) {
-    this.stop();
     const last = numbers[numbers.length - 1];
     if (this.state.nodes[numbers[0]].verdict === "refused") {
-      this.showHappening({ kind: "show", n: numbers[0] });
+      this.showHappening({ kind: "refuse", n: numbers[0] }); // the computer plays on
       return;
     }
+    this.stop();
     this.happens({ kind: "along", n: last });
     /** @param {number} i */
     const go = (i) => {
       const n = numbers[i];
-      this.showHappening({ kind: "show", n, tell: numbers.slice(0, i + 1) }, { moving: true });
+      this.showHappening({ kind: i ? "playOn" : "show", n, tell: numbers.slice(0, i + 1) }, { moving: true });
       if (n === last) this.drawing.runAfterwards(() => this.moments.showDecision(n));
     };
     if (prefersReducedMotion()) {

@@ -29,7 +29,8 @@ import { getLessonLanguage, getPageLanguage } from "../core/language.js";
  * @param {Todo} todo
  */
 export function drawStateWords(state, look, plugins, todo) {
-  const { nodes, at, setting, told, refusal } = state;
+  const { nodes, at, setting, told } = state;
+  const refusal = state.refusal ?? state.warned;
   /** @type {EventTest} */
   const isKnown = (event, node) => isMet(state, event, node);
   /** @type {EventTest} */
