@@ -36,8 +36,9 @@ const MAIN_KINDS = ["paid", "scored", "noted", "ended", "left"]; // kinds of eve
 function listReasons(node, look, stepped) {
   const { events, later = "" } = (stepped && look.atOnce?.(node)) || { events: node.events };
   /** @type {Event[]} */
-  const house = node.house ? [{ kind: "noted", why: node.house }] : [];
-  return { reasons: [...events, ...house].filter(hasReason), later };
+  const after = [...(node.house ? [node.house] : []), ...(node.ends ?? [])].map((why) => ({ kind: "noted", why }));
+  const here = events.filter(({ why }) => !node.ends?.some(({ code }) => code === why?.code));
+  return { reasons: [...here, ...after].filter(hasReason), later };
 }
 
 /** @param {Event} event @returns {event is Reason} */

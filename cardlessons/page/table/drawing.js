@@ -402,7 +402,7 @@ export class Drawing {
   delayWords(milliseconds = this.lands, within = this.box) {
     this.lands = milliseconds;
     if (!milliseconds) return;
-    for (const part of within.querySelectorAll(".ct-told > *, .ct-won, .ct-arrives")) {
+    for (const part of within.querySelectorAll(".ct-told > :not(.ct-refused), .ct-won, .ct-arrives")) {
       part.style.setProperty("--ct-lands", `${milliseconds}ms`);
       part.classList.add("ct-arrives");
     }

@@ -10,7 +10,7 @@ import { browserStorage } from "../../../page/core/storage.js";
 import { applyReply } from "../../../page/core/store.js";
 import { joinAnalysis } from "../../../page/table/analysis.js";
 import { mount } from "../../../page/table/table.js";
-import { drawOutcome } from "../../../page/table/winning.js";
+import { drawEnding, drawOutcome } from "../../../page/table/winning.js";
 import * as texts from "../messages/together.js";
 import { readData } from "../../browser/parts.js";
 import { RoomLine, getToken } from "./room_line.js";
@@ -712,6 +712,7 @@ class TogetherTable {
     const main = node.state.over ? texts.nextGame : texts.nextDeal;
     return [
       ...(node.state.over ? [drawOutcome(node.state.winners, setting)] : []),
+      ...drawEnding(node),
       ...(score.length ? [el("p", { class: "ct-label" }, texts.describeScore(score))] : []),
       el(
         "div",
