@@ -38,8 +38,9 @@ export function drawStateWords(state, look, plugins, todo) {
   const over = isOver(state, plugins);
   /** Leave out of the step what is told above the buttons of a deal that is over. @param {number} n */
   const pickNode = (n) => {
-    const events = over && n === at ? nodes[n].events.filter(({ kind }) => kind !== "ended") : nodes[n].events;
-    return setting.kind === "play" ? { ...nodes[n], events, ends: [] } : nodes[n];
+    const { events, ends = [] } = nodes[n];
+    const rest = events.filter(({ kind, why }) => kind !== "ended" && !ends.some(({ code }) => code === why?.code));
+    return setting.kind === "play" ? { ...nodes[n], events: over && n === at ? rest : events, ends: [] } : nodes[n];
   };
   /** @param {number} n */
   const tell = (n) =>
