@@ -59,7 +59,10 @@ def see_going_on(page, seat):
 
 
 def await_turn(table):
-    """Wait until it is the learner's turn; if the deal is over, deal the next one."""
+    """Step through the plays of the house until it is the learner's turn; if the deal is over, deal the next one."""
+    step = table.root.locator(".ct-next[data-next]")
+    while is_seen(step):
+        step.click()
     mine = table.root.locator(".ct-own.ct-turn .ct-hand button.ct-may").or_(table.root.locator("[data-hands]")).first
     count = table.button("Count it all")
     expect(mine.or_(deal_on_button(table)).or_(count).first).to_be_visible()
