@@ -1,4 +1,4 @@
-"""What is refused is seen, and the game goes on: a wrong touch at each kind of moment, on a phone and on a desk.
+"""A wrong touch at each kind of moment, on a phone and on a desk: what is refused is seen, and the game goes on.
 
 What is on the screen is measured there: the reason is drawn, inside the window, with nothing over it.
 """

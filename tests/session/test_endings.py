@@ -1,4 +1,4 @@
-"""What ends is told: at the end of each deal the law says what becomes of the pool, and who deals next."""
+"""The end of each deal is told: the law says what becomes of the pool, and who deals next."""
 
 import pytest
 
