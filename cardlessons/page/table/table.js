@@ -338,18 +338,18 @@ class Table {
     }
     this.stop();
     this.happens({ kind: "along", n: last });
-    /** @param {number} i */
-    const go = (i) => {
+    /** @param {number} i @param {"show" | "playOn"} kind */
+    const go = (i, kind) => {
       const n = numbers[i];
-      this.showHappening({ kind: i ? "playOn" : "show", n, tell: numbers.slice(0, i + 1) }, { moving: true });
+      this.showHappening({ kind, n, tell: numbers.slice(0, i + 1) }, { moving: true });
       if (n === last) this.drawing.runAfterwards(() => this.moments.showDecision(n));
     };
     if (prefersReducedMotion()) {
-      go(numbers.length - 1);
+      go(numbers.length - 1, "show");
       return;
     }
-    for (let i = 1; i < numbers.length; i += 1) this.timers.start(i * PACE_MS, () => go(i));
-    go(0);
+    for (let i = 1; i < numbers.length; i += 1) this.timers.start(i * PACE_MS, () => go(i, "playOn"));
+    go(0, "show");
   }
 
   /**
