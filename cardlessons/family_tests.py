@@ -14,7 +14,7 @@ from __future__ import annotations
 from functools import cache
 
 from cardlessons.engine.variants import FAMILIES
-from cardlessons.lessons.check.family import check_family
+from cardlessons.hooks import get_name
 from cardlessons.rulebook.family_files import FileMistake
 
 __all__ = ["FamilyTests"]
@@ -22,7 +22,7 @@ __all__ = ["FamilyTests"]
 
 @cache
 def _list_mistakes(name: str) -> tuple[FileMistake, ...]:
-    return tuple(check_family(name))
+    return tuple(get_name("authoring", "check_family")(name))
 
 
 class FamilyTests:

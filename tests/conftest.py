@@ -25,6 +25,7 @@ sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
 # The servers of tests make no pages that nobody asks for.
 os.environ["CARDLESSONS_ON_DEMAND"] = "1"
 pytest.register_assert_rewrite("support")
+pytest_plugins = ["support.page_fixtures"]
 
 if TYPE_CHECKING:
     from support.browser import Browser

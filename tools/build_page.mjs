@@ -1,5 +1,8 @@
 // Build the scripts of the pages with esbuild: `npm run build` writes them, `npm run build -- --check` says which are old.
 //
+// A guest lists its scripts in `page/scripts.json` of its folder: `afterPage` is the text of one that is loaded after
+// `page.js`, `module` the file of a module, which with `onPage` takes its modules from `page.js`, too.
+//
 // `page.js` has the modules of `page/` and names them `cardlessons`. The scripts of the hosts, of the families' looks and
 // of a few pages are loaded after it and take those modules from it, so that each exists once. The others stand alone.
 //
@@ -38,7 +41,6 @@ const AFTER = {
   "tools.js":
     'import { addTools } from "./page/table/plugins.js"; import { TOOLS } from "./page/table/tools.js"; addTools(...TOOLS);',
   "panel.js": 'import * as panel from "./page/panel/panel.js"; cardlessons.drawings.panel = panel;',
-  "writing.js": 'import * as writing from "./page/editor/writing.js"; cardlessons.drawings.writing = writing;',
 };
 /** The scripts that stand alone: classic ones, which also run from a disk, and modules. */
 const ALONE = {
@@ -111,7 +113,12 @@ async function make(options) {
   return outputFiles[0].text;
 }
 
-const source = (contents) => ({ stdin: { contents, resolveDir: root } });
+const source = (contents, resolveDir = root) => ({ stdin: { contents, resolveDir } });
+
+/** The folders of scripts of the guests; `scripts.json` in each says how they are built into `dist/`. */
+const GUESTS = readdirSync(root)
+  .map((name) => `${name}/page`)
+  .filter((folder) => existsSync(join(root, folder, "scripts.json")));
 
 /** Yield the family of each look of the package, and a module that registers it. */
 function* iterLooks() {
@@ -167,6 +174,24 @@ for (const [name, address] of Object.entries(MODULES))
     format: "esm",
     plugins: name === "class_board.js" ? [fromPage] : [],
   });
+for (const folder of GUESTS)
+  for (const [name, { afterPage, module, onPage }] of Object.entries(
+    JSON.parse(readFileSync(join(root, folder, "scripts.json"), "utf8")),
+  )) {
+    const path = `${folder}/dist/${name}`;
+    if (afterPage)
+      await makeInLanguages(path, {
+        ...source(afterPage, join(root, folder)),
+        format: "iife",
+        plugins: [fromPage],
+      });
+    else
+      built[path] = await make({
+        entryPoints: [join(root, folder, module)],
+        format: "esm",
+        plugins: onPage ? [fromPage] : [],
+      });
+  }
 const modules = [...shared].sort();
 const page = [
   DRAWING.contents.replaceAll("export", "import"),
@@ -185,8 +210,8 @@ if (process.argv.includes("--check")) {
   for (const [path] of old) console.error(`cardlessons/${path} is out of date: run \`npm run build\``);
   process.exitCode = old.length ? 1 : 0;
 } else {
-  rmSync(join(root, DIST), { recursive: true, force: true });
-  mkdirSync(join(root, DIST));
+  for (const dist of [DIST, ...GUESTS.map((folder) => `${folder}/dist`)])
+    rmSync(join(root, dist), { recursive: true, force: true });
   for (const [path, text] of Object.entries(built)) {
     mkdirSync(join(root, dirname(path)), { recursive: true });
     writeFileSync(join(root, path), text);

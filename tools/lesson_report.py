@@ -17,8 +17,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
+from cardlessons.authoring.check.level_spoilers import Spoiler, find_level_spoilers
 from cardlessons.lessons.catalog import LESSONS, read_lesson_file
-from cardlessons.lessons.check.level_spoilers import Spoiler, find_level_spoilers
 from cardlessons.lessons.lesson import ExamplePart, Lesson, Level, ProsePart
 from cardlessons.lessons.level_search import LevelSearch
 from cardlessons.record import Question

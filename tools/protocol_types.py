@@ -1,9 +1,9 @@
-"""Write `cardlessons/page/protocol.d.ts`: the protocol's types for the page's code.
+"""Write `cardlessons/page/protocol.d.ts`, and those of the guests: the protocol's types for the page's code.
 
     python tools/protocol_types.py
 
-It translates `cardlessons/session/protocol.py`: a `TypedDict` becomes an interface, an alias a type, and the comment
-after a field its documentation. A test fails if the file is out of date.
+It translates `cardlessons/session/protocol.py`, and the `protocol.py` of each guest: a `TypedDict` becomes an
+interface, an alias a type, and the comment after a field its documentation. A test fails if a file is out of date.
 """
 
 from __future__ import annotations
@@ -13,10 +13,13 @@ import re
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent / "cardlessons"
-SOURCE, TARGET = ROOT / "session" / "protocol.py", ROOT / "page" / "protocol.d.ts"
+FILES = {ROOT / "session" / "protocol.py": ROOT / "page" / "protocol.d.ts"}
+_GUESTS = set(ROOT.glob("*/protocol.py")) - {*FILES}
+FILES |= {source: source.parent / "page" / "protocol.d.ts" for source in sorted(_GUESTS)}
+"""The modules of the types, each with the file that is written from it."""
 HEAD = """\
-// The types of all that passes between Python and the page. Generated from session/protocol.py by
-// tools/protocol_types.py: change the one, run the other.
+// The types of what passes between Python and the page. Generated from a protocol.py by tools/protocol_types.py: change
+// the one, run the other.
 """
 PLAIN = {"str": "string", "int": "number", "float": "number", "bool": "boolean", "Any": "unknown", "object": "unknown"}
 _COMMENT = re.compile(r"\s{2}# (.*)$")
@@ -43,6 +46,9 @@ def _translate(node: ast.stmt, lines: list[str], extensible: set[str]) -> str:
     match node:
         case ast.ClassDef("Partial") | ast.Assign([ast.Name("T")]):  # TypeScript has it
             return ""
+        case ast.ImportFrom("cardlessons.session.protocol", names):
+            listed = ", ".join(name.name for name in names)
+            return f'import type {{ {listed} }} from "../../page/protocol.d.ts";\n'
         case ast.ClassDef(name, bases):
             fields = [part for part in node.body if isinstance(part, ast.AnnAssign)]
             body = [text for field in fields for text in _write_field(field, lines)]
@@ -116,4 +122,5 @@ def _write_literal(value: ast.expr) -> str:
 
 
 if __name__ == "__main__":
-    TARGET.write_text(write_typescript(SOURCE.read_text("utf-8")), "utf-8")
+    for source, target in FILES.items():
+        target.write_text(write_typescript(source.read_text("utf-8")), "utf-8")

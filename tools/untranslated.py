@@ -15,11 +15,12 @@ from typing import Any
 
 from cardlessons.engine.options import collect_options, write_value
 from cardlessons.engine.variants import FAMILIES
+from cardlessons.hooks import list_guests
 from cardlessons.rulebook import collect_template_facts
 
 PACKAGE = Path(__file__).parents[1] / "cardlessons"
 TEXTS = ("words.toml", "session.toml", "questions.toml", "narration.toml", "pages.toml")
-MESSAGES = ("page/messages", "families/*/look", "hosts/*")
+MESSAGES = ("page/messages", "*/page/messages", "families/*/look", "hosts/*")
 _EXPORT = re.compile(r"^export const (\w+)", re.MULTILINE)
 
 
@@ -27,6 +28,8 @@ def iter_text_files() -> Iterator[Path]:
     """Yield every English file of texts that a language may have beside it."""
     for folder in (PACKAGE / "rulebook", *(family.folder for family in FAMILIES.values())):
         yield from (file for name in TEXTS if (file := folder / name).is_file())
+    for guest in list_guests().values():
+        yield from guest.texts
     for folder in MESSAGES:
         yield from sorted(
             path for path in PACKAGE.glob(f"{folder}/*.js") if "messages" in str(path.relative_to(PACKAGE))

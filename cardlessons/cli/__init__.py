@@ -5,9 +5,10 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 from pathlib import Path
+from types import FunctionType
 from typing import NoReturn
 
-from cardlessons.cli import authoring, export_command, info, serve_command
+from cardlessons.cli import export_command, info, lesson_files, serve_command
 from cardlessons.cli.streams import (
     UNWRITTEN_STATUS,
     BadInputError,
@@ -19,6 +20,7 @@ from cardlessons.cli.streams import (
 )
 from cardlessons.engine.variants import VariantError
 from cardlessons.extras import NotInstalledError
+from cardlessons.hooks import gather
 from cardlessons.rulebook import SentenceError
 from cardlessons.version import __version__
 
@@ -103,30 +105,24 @@ def _build_parser() -> argparse.ArgumentParser:
     handout = commands.add_parser("handout", help="write a lesson as a page to print")
     handout.add_argument("lesson", help="the name of a lesson, such as four-nines, or a file of your own")
     handout.add_argument("--key", choices=["none", "only"], help="leave the key out, or write it alone")
-    handout.set_defaults(run=authoring.print_handout)
-    new = commands.add_parser("new", help="write a starter: a record, a lesson, or a family of games of your own")
-    new.add_argument(
-        "file", nargs="?", type=Path, help="the file to write: .play for a record, .md or .ipynb for a lesson"
-    )
-    new.add_argument("--family", metavar="NAME", help="write a family of games into the folder FILE (cardlessons-NAME)")
-    new.set_defaults(run=authoring.write_starter)
+    handout.set_defaults(run=lesson_files.print_handout)
     check = commands.add_parser("check", help="find everything that is wrong in a record, a lesson or a family")
     checked = "a record (.play), a lesson (.md, .ipynb), site.toml or teachers.toml"
     check.add_argument("files", nargs="*", type=Path, metavar="FILE", help=checked)
-    check.add_argument("--family", action="append", default=[], metavar="NAME", help="a family of games, or a plug-in")
-    check.add_argument("--plain", action="store_true", help="add advice on sentences, questions and the path")
-    check.set_defaults(run=authoring.check)
+    check.set_defaults(run=lesson_files.check)
     text = commands.add_parser("text", help="print a lesson that is a notebook as Markdown")
     text.add_argument("file", type=Path, metavar="NOTEBOOK", help="the lesson: an .ipynb")
-    text.set_defaults(run=authoring.print_markdown)
+    text.set_defaults(run=lesson_files.print_markdown)
     notebook = commands.add_parser("notebook", help="write a lesson that is Markdown as a notebook")
     notebook.add_argument("file", type=Path, metavar="TEXT", help="the lesson: an .md")
     notebook.add_argument("to", type=Path, metavar="FILE", help="the notebook to write: an .ipynb")
-    notebook.set_defaults(run=authoring.convert_to_notebook)
+    notebook.set_defaults(run=lesson_files.convert_to_notebook)
     freshen = commands.add_parser("freshen", help="write into notebooks what their readers see before a run")
     freshen.add_argument("folder", type=Path, metavar="FOLDER", help="the folder of the notebooks")
     freshen.add_argument("--check", action="store_true", help="write nothing, and name the notebooks that are stale")
-    freshen.set_defaults(run=authoring.freshen)
+    freshen.set_defaults(run=lesson_files.freshen)
+    for add in gather("commands", FunctionType).values():
+        add(commands)
     return parser
 
 

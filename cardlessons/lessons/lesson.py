@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
 from cardlessons.engine.cards import Rank
 from cardlessons.engine.table import Act
@@ -227,8 +227,14 @@ class OpenTablePart:
 
 
 @dataclass(frozen=True)
-class EditorPart:
-    """The lesson editor, with the text on one side and the lesson on the other."""
+class GuestPart:
+    """A part of a kind that a guest gives; the class of each kind derives from it.
+
+    Attributes:
+        kind: the name of the kind.
+    """
+
+    kind: ClassVar[str]
 
 
 Part = (
@@ -247,7 +253,7 @@ Part = (
     | WhichGamePart
     | HouseRulesPart
     | OpenTablePart
-    | EditorPart
+    | GuestPart
 )
 
 

@@ -25,6 +25,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 from cardlessons.engine.quoting import quote
@@ -40,13 +41,11 @@ from cardlessons.lessons.document import (
     read_fact,
 )
 from cardlessons.lessons.notebook import clean_metadata, list_cells, read_part_cell, split_load_cell, write_json
-from cardlessons.lessons.parts import LINES, PART_TYPES
+from cardlessons.lessons.parts import get_part_types, list_part_names
 from cardlessons.lessons.prose import make_reader, read_prose
 from cardlessons.lessons.yaml_head import read_mapping, read_value
 
 _NAMES = {"code": "{code-cell}", "raw": "{raw-cell}", "prose": "{prose}"}
-FENCES = {name: kind for kind, name in _NAMES.items()} | {part: part for part in PART_TYPES}
-"""The kind of block in a fence, by the fence's name."""
 _BREAK = re.compile(r"\+\+\+(?:\s+(\{.*\}))?\s*")
 _OPTION = re.compile(r':(?P<key>"(?:[^"\\]|\\.)*"|[A-Za-z][^\s:"]*):(?:\s+(?P<value>.*))?')
 """A line of a fence with one key of its cell's metadata; a key that is no word is in quotation marks."""
@@ -181,19 +180,25 @@ def _read_object(text: str) -> dict[str, Any] | None:
     return found if isinstance(found, dict) else None
 
 
+@cache
+def list_fence_names() -> Mapping[str, str]:
+    """Return the kind of block in a fence, by the fence's name."""
+    return {name: kind for kind, name in _NAMES.items()} | {part: part for part in get_part_types()}
+
+
 def _iter_blocks(lines: list[str], first: int) -> Iterator[Block]:
-    at = first
+    at, fences = first, list_fence_names()
     for token in _OUTLINE.parse("\n".join(lines[first:])):
         if token.type != "fence" or token.level or token.map is None:
             continue
         name, _, head = token.info.strip().partition(" ")
-        if name not in FENCES:
+        if name not in fences:
             continue
         start, end = token.map[0] + first, token.map[1] + first
         yield from _iter_prose_blocks(lines, at, start)
         body = token.content.removesuffix("\n").split("\n")
         places = tuple(SourcePosition(number + 1) for number in range(start, end))
-        yield _make_block(FENCES[name], head.strip(), body, places)
+        yield _make_block(fences[name], head.strip(), body, places)
         at = end
     yield from _iter_prose_blocks(lines, at, len(lines))
 
@@ -204,7 +209,7 @@ def _make_block(kind: str, head: str, body: list[str], places: tuple[SourcePosit
     body, below = body[count:] or [""], places[1 + count :]
     if kind == "code" and (part := read_part_cell(body, below, metadata)):
         return part
-    if kind in LINES:
+    if kind in list_part_names("line"):
         return Block(kind, "", " ".join([*head.split(), *" ".join(body).split()]), places if head else below, metadata)
     return Block(kind, "\n".join(body), head, (places[0], *below), metadata)
 
@@ -265,7 +270,7 @@ def _is_plain(prose: str) -> bool:
 
 def _write_fence(block: Block) -> str:
     name = _NAMES.get(block.kind, block.kind)
-    head, body = ("", block.head) if block.kind in LINES else (block.head, block.body)
+    head, body = ("", block.head) if block.kind in list_part_names("line") else (block.head, block.body)
     options = [*_write_options(block.metadata, body)]
     options += [""] if options and body else []
     lines = [*options, *([body] if body or block.kind == "code" else [])]

@@ -16,7 +16,7 @@ from typing import Any
 
 from cardlessons.engine.quoting import quote
 from cardlessons.lessons.document import Block, Document, DocumentError, LoadCell, Remark, SourcePosition
-from cardlessons.lessons.parts import LINES, OPTIONAL_TEXT_PARTS, PART_TYPES, TEXTS
+from cardlessons.lessons.parts import get_part_types, list_part_names
 
 LOAD_CELL = "%load_ext cardlessons"
 """The first cell of a lesson, which registers the magics of the parts."""
@@ -197,7 +197,7 @@ def _read_cell(lines: _Lines, number: int, cell: Any) -> Block:
 
 
 def _is_hidden_by_default(block: Block) -> bool:
-    return block.kind in PART_TYPES or (block.kind == "code" and block.body.strip() == LOAD_CELL)
+    return block.kind in get_part_types() or (block.kind == "code" and block.body.strip() == LOAD_CELL)
 
 
 def clean_metadata(metadata: Mapping[str, Any]) -> dict[str, Any]:
@@ -312,7 +312,7 @@ def read_part_cell(lines: Sequence[str], places: Sequence[SourcePosition], metad
         lines = dedent("\n".join(lines)).split("\n")
         indent -= len(lines[first]) - len(lines[first].lstrip())
     magic = lines[first].rstrip()
-    for sign, names in (("%%", TEXTS), ("%", (*LINES, *OPTIONAL_TEXT_PARTS))):
+    for sign, names in (("%%", list_part_names("text", "either")), ("%", list_part_names("line", "either"))):
         name, _, head = magic.removeprefix(sign).partition(" ")
         is_alone = not any(line.strip() for line in lines[first + 1 :])
         if magic.startswith(sign) and name in names and (sign == "%%" or is_alone):
@@ -351,10 +351,8 @@ def _write_cell(block: Block, number: int) -> dict[str, Any]:
 
 def _format_block(block: Block) -> tuple[str, str]:
     """Return a block as the kind and the source of a cell."""
-    if block.kind in OPTIONAL_TEXT_PARTS and not block.body:
+    if block.kind in list_part_names("line") or (block.kind in list_part_names("either") and not block.body):
         return "code", f"%{block.kind} {block.head}".rstrip()
-    if block.kind in TEXTS:
+    if block.kind in list_part_names("text", "either"):
         return "code", "\n".join((f"%%{block.kind} {block.head}".rstrip(), *([block.body] if block.body else [])))
-    if block.kind in LINES:
-        return "code", f"%{block.kind} {block.head}".rstrip()
     return {"prose": "markdown"}.get(block.kind, block.kind), block.body

@@ -7,19 +7,19 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
-from typing import Any, Literal
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import cache
 
 from cardlessons.engine.options import suggest
 from cardlessons.engine.quoting import list_names, quote
 from cardlessons.engine.seat_names import SEAT_NAMES
 from cardlessons.engine.variants import VariantError, variant
+from cardlessons.hooks import gather
 from cardlessons.lessons.claims import CLAIMS
 from cardlessons.lessons.document import Block
 from cardlessons.lessons.lesson import (
     ClaimsPart,
-    EditorPart,
     ExamplePart,
     GamePart,
     HouseRulesPart,
@@ -37,6 +37,7 @@ from cardlessons.lessons.lesson import (
     WhichGamePart,
 )
 from cardlessons.lessons.levels import read_levels
+from cardlessons.lessons.part_type import Form, PartType, read_alone
 from cardlessons.lessons.rules_list import read_rules
 from cardlessons.record import RecordError, parse
 from cardlessons.rulebook.languages import find_language, speak
@@ -57,7 +58,7 @@ def read_part(block: Block) -> Part | None:
     """
     if block.kind == "prose":
         return ProsePart(block.body)
-    type_ = PART_TYPES.get(block.kind)
+    type_ = get_part_types().get(block.kind)
     block = replace(block, head=unicodedata.normalize("NFC", block.head))
     try:
         with speak(find_language(block.lang)):
@@ -145,13 +146,6 @@ def _read_rulebooks(block: Block) -> RulebooksPart:
     return RulebooksPart(first, second, parse(block.body) if block.body.strip() else None)
 
 
-def _read_alone(block: Block, part: Part) -> Part:
-    """Return a part that has nothing behind its name."""
-    if block.head:
-        raise _make_error(block, f"{quote(block.head)} was read; expected nothing more here")
-    return part
-
-
 def _read_open_table(block: Block) -> OpenTablePart:
     game, options = _read_game_options(block, "players", "deal")
     return OpenTablePart(game, _read_number(block, options, "players", 4), _read_number(block, options, "deal"))
@@ -231,27 +225,6 @@ def _check_players(part: OpenTablePart) -> Iterator[str]:
         yield f"'{part.variant}' is for {seats[0]} to {seats[-1]} players; {part.players} were read"
 
 
-@dataclass(frozen=True)
-class PartType:
-    """A kind of part.
-
-    Attributes:
-        name: its name in lessons: `table` in `%%table`, or in a fence.
-        read: makes a part from a block.
-        form: a "text" below a head, a "line", or "either".
-        has_session: whether it answers its reader; else it is only text.
-        is_slow: whether its session takes long to open, because it first searches or computes.
-        useless: yields the reasons why a part that can be read has nothing to show.
-    """
-
-    name: str
-    read: Callable[[Block], Part]
-    form: Literal["text", "line", "either"] = "line"
-    has_session: bool = True
-    is_slow: bool = False
-    useless: Callable[[Any], Iterable[str]] = lambda part: ()
-
-
 _TYPES = (
     PartType("table", _read_table, "text"),
     PartType("rules", read_rules, "text", has_session=False),
@@ -264,16 +237,22 @@ _TYPES = (
     PartType("is-it-so", _read_claims, is_slow=True),
     PartType("lab", lambda block: LabPart(_read_game_options(block)[0]), is_slow=True),
     PartType("sources", _read_sources, has_session=False, useless=_check_sources),
-    PartType("which", lambda block: _read_alone(block, WhichGamePart()), is_slow=True),
+    PartType("which", lambda block: read_alone(block, WhichGamePart()), is_slow=True),
     PartType("house-rules", lambda block: HouseRulesPart(_read_game_options(block)[0]), is_slow=True),
     PartType("open", _read_open_table, useless=_check_players),
-    PartType("write", lambda block: _read_alone(block, EditorPart()), is_slow=True),
 )
-PART_TYPES: Mapping[str, PartType] = {type_.name: type_ for type_ in _TYPES}
-"""The kinds of parts, by their names."""
-TEXTS = tuple(type_.name for type_ in _TYPES if type_.form != "line")
-"""Parts that may have a text below their head: cells that begin with `%%table TITLE`."""
-LINES = tuple(type_.name for type_ in _TYPES if type_.form == "line")
-"""Parts that are written in one line: `%play GAME ...`."""
-OPTIONAL_TEXT_PARTS = tuple(type_.name for type_ in _TYPES if type_.form == "either")
-"""Parts whose text may be left out; then they are written in one line."""
+
+
+@cache
+def get_part_types() -> Mapping[str, PartType]:
+    """Return the kinds of parts by their names: those of the package, then those of its guests."""
+    return {type_.name: type_ for type_ in _TYPES} | gather("parts", PartType)
+
+
+@cache
+def list_part_names(*forms: Form) -> tuple[str, ...]:
+    """Return the names of the parts that are written in one of these forms.
+
+    Those with a text are cells that begin with `%%table TITLE`; one in a line is `%play GAME ...`.
+    """
+    return tuple(name for name, type_ in get_part_types().items() if type_.form in forms)

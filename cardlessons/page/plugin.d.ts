@@ -239,7 +239,7 @@ export interface Drawn {
   line: LineOptions;
 }
 
-/** Modules that draw sessions, by name: "table", "panel", "live", "writing". */
+/** Modules that draw sessions, by name: "table", "panel", "live", and those of guests. */
 export type Drawings = Record<string, Drawn>;
 
 /** A session that has been drawn. */

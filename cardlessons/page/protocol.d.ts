@@ -1,5 +1,5 @@
-// The types of all that passes between Python and the page. Generated from session/protocol.py by
-// tools/protocol_types.py: change the one, run the other.
+// The types of what passes between Python and the page. Generated from a protocol.py by tools/protocol_types.py: change
+// the one, run the other.
 
 export type CardText = string;
 
@@ -13,7 +13,7 @@ export type Path = ActText[];
 
 export type VerdictName = "lawful" | "fault" | "refused";
 
-export type DrawingName = "table" | "panel" | "live" | "writing";
+export type DrawingName = string;
 
 export type Option = string[];
 
@@ -666,72 +666,15 @@ export interface LiveView {
   hands: string[][];
 }
 
-/** Texts that the page inserts into a lesson in the editor. */
-export interface Starters {
-  table: string;
-  question: string;
-  level: string;
-  levels: string;
-}
-
-/** A session inside a lesson in the editor. */
-export interface SeatData {
-  /** empty for the first session of a piece */
-  name: string;
-  drawing: DrawingName;
-  view: View;
-}
-
-/** The first session of a piece, and the sessions below it. */
-export interface SeatsData extends SeatData {
-  below: SeatData[];
-}
-
-/** A part of a lesson in the editor; without a `kind` it has not changed. */
-export interface Piece {
-  /** a hash of the text and the language */
-  mark: string;
-  kind?: "prose" | "rules" | "sources" | "card" | "seat" | "waits";
-  html?: string;
-  title?: string;
-  text?: string;
-  seat?: SeatsData;
-}
-
-/** A lesson in the editor, with the results of the checks so far. */
-export interface DraftLesson {
-  title: string;
-  /** the lesson's language; empty if it names none */
-  lang: string;
-  pieces: Piece[];
-  /** the stages: [short name, heading, mark of the first piece] */
-  path: string[][];
-  /** the mistakes: [line, column, words] */
-  findings: unknown[][];
-  /** passages that may be mistakes, in the same form */
-  hints: unknown[][];
-  /** the lesson has levels */
-  levels: boolean;
-  /** some checks still wait */
-  more: boolean;
-  /** the check has played the levels */
-  thoroughly: boolean;
-}
-
-/** The lesson editor. */
-export interface EditorView {
+/** The view of a session of a guest, which adds fields that only its own scripts read. */
+export interface GuestView {
+  guest: true;
+  /** its name, in words */
   label: string;
-  served: boolean;
-  text: string;
-  /** the most characters of a lesson */
-  longest: number;
-  /** the most characters of a file */
-  largest: number;
-  starters: Starters;
-  lesson: DraftLesson;
+  [field: string]: unknown;
 }
 
-export type View = TableView | PanelView | LiveView | EditorView;
+export type View = TableView | PanelView | LiveView | GuestView;
 
 /** The precomputed replies of a table; the page uses them before it has Python. */
 export interface BeforehandData {
@@ -744,7 +687,8 @@ export interface BeforehandData {
   statements: Record<StatementId, StatementData>;
 }
 
-interface _Asked {
+/** A message; what it asks for is in `do`. */
+export interface Sent {
   /** the reply repeats it */
   id?: number;
   /** the page does not show that it waits for the reply */
@@ -753,13 +697,13 @@ interface _Asked {
   later?: boolean;
 }
 
-interface _AtNode extends _Asked {
+interface _AtNode extends Sent {
   /** the acts that lead to a node */
   at: Path;
 }
 
 /** Ask for an empty reply, which shows that the session runs. */
-export interface Ping extends _Asked {
+export interface Ping extends Sent {
   do: "ping";
 }
 
@@ -784,7 +728,7 @@ export interface AskData extends _AtNode {
 }
 
 /** Answer a question of a worked example. */
-export interface AnswerQuestion extends _Asked {
+export interface AnswerQuestion extends Sent {
   do: "answer";
   /** the index of the question, from 0 */
   question: number;
@@ -809,7 +753,7 @@ export interface Note extends _AtNode {
 }
 
 /** Restore the branches and names of an earlier visit. */
-export interface Grow extends _Asked {
+export interface Grow extends Sent {
   do: "grow";
   /** paths; each is checked separately, so that an invalid one does not prevent the others */
   lines: unknown[];
@@ -850,7 +794,7 @@ export interface AskAnalysis extends _AtNode {
 }
 
 /** Open a level, and play the learner's earlier acts again there. */
-export interface TakeLevel extends _Asked {
+export interface TakeLevel extends Sent {
   do: "level";
   /** the index of the level, from 0 */
   number: number;
@@ -860,19 +804,19 @@ export interface TakeLevel extends _Asked {
 }
 
 /** Take a hint. */
-export interface Hint extends _Asked {
+export interface Hint extends Sent {
   do: "hint";
 }
 
 /** Send the learner's progress at the levels on an earlier visit. */
-export interface Stood extends _Asked {
+export interface Stood extends Sent {
   do: "stood";
   /** [index of the level, StandingData] */
   levels: unknown[];
 }
 
 /** Begin a game against the house. */
-export interface NewGame extends _Asked {
+export interface NewGame extends Sent {
   do: "new";
   seed: number;
   house?: string;
@@ -885,7 +829,7 @@ export interface DealOn extends _AtNode {
 }
 
 /** Open a puzzle by its number and grade. */
-export interface TakePuzzle extends _Asked {
+export interface TakePuzzle extends Sent {
   do: "puzzle";
   seed: number;
   grade: number;
@@ -893,25 +837,25 @@ export interface TakePuzzle extends _Asked {
 }
 
 /** Ask for the best line of a puzzle that the learner has tried or gives up. */
-export interface ShowBetter extends _Asked {
+export interface ShowBetter extends Sent {
   do: "better";
   give_up?: boolean;
 }
 
 /** Lay the record in a link. */
-export interface OpenLink extends _Asked {
+export interface OpenLink extends Sent {
   do: "open";
   link: string;
 }
 
 /** Lay a record that the learner has written. */
-export interface WriteRecord extends _Asked {
+export interface WriteRecord extends Sent {
   do: "write";
   text: string;
 }
 
 /** Deal a game on the open table. */
-export interface Lay extends _Asked {
+export interface Lay extends Sent {
   do: "lay";
   /** a variant's name */
   game: string;
@@ -928,12 +872,12 @@ export interface FamilyQuestion extends _AtNode {
 export type TableMessage = Ping | Go | Try | AskData | AnswerQuestion | Drop | Promote | Note | Grow | Compare | CompareRulebook | Share | LikelyData | AskAnalysis | TakeLevel | Hint | Stood | NewGame | DealOn | TakePuzzle | ShowBetter | OpenLink | WriteRecord | Lay | FamilyQuestion;
 
 /** Ask the session to continue long work. */
-export interface GoOn extends _Asked {
+export interface GoOn extends Sent {
   do: "on";
 }
 
 /** Touch a part of a panel. */
-export interface Touch extends _Asked {
+export interface Touch extends Sent {
   do: "touch";
   name: string;
   value: string | number;
@@ -942,7 +886,7 @@ export interface Touch extends _Asked {
 export type PanelMessage = Ping | GoOn | Touch;
 
 /** Begin a game in real time. */
-export interface BeginLive extends _Asked {
+export interface BeginLive extends Sent {
   do: "new";
   /** slug */
   game: string;
@@ -956,13 +900,13 @@ export interface BeginLive extends _Asked {
 }
 
 /** Ask for the turn after the one of this number. */
-export interface AskTurn extends _Asked {
+export interface AskTurn extends Sent {
   do: "turn";
   after: number;
 }
 
 /** Send the times at which hands came down. */
-export interface Slapped extends _Asked {
+export interface Slapped extends Sent {
   do: "slapped";
   /** the number of the turn */
   at: number;
@@ -971,14 +915,14 @@ export interface Slapped extends _Asked {
 }
 
 /** Report a hand that has started and drawn back. */
-export interface Flinched extends _Asked {
+export interface Flinched extends Sent {
   do: "flinched";
   at: number;
   who: SeatName;
 }
 
 /** Answer whether a card is a snap, in a game without a clock. */
-export interface AnsweredSnap extends _Asked {
+export interface AnsweredSnap extends Sent {
   do: "answered";
   at: number;
   snap: boolean;
@@ -986,75 +930,13 @@ export interface AnsweredSnap extends _Asked {
 }
 
 /** Ask for the end of a game that all learners have left. */
-export interface Finish extends _Asked {
+export interface Finish extends Sent {
   do: "finish";
 }
 
 export type LiveMessage = Ping | BeginLive | AskTurn | Slapped | Flinched | AnsweredSnap | Finish;
 
-/** Forward a message to a session inside the lesson in the editor. */
-export interface ToInside extends _Asked {
-  do: "to";
-  /** the mark of the session's piece, or "deal" */
-  seat: string;
-  /** the name of the session in that piece */
-  name: string;
-  message: unknown;
-}
-
-/** Send the whole text of the lesson, or its first piece. */
-export interface WholeText extends _Asked {
-  do: "text";
-  text: string;
-  whole: true;
-  /** another piece follows */
-  more?: boolean;
-}
-
-interface _FromTo {
-  from: number;
-  to: number;
-  of: number;
-}
-
-/** Send a change of the text. */
-export interface ChangedText extends _Asked, _FromTo {
-  do: "text";
-  text: string;
-  more?: boolean;
-}
-
-/** Ask for all checks, with those that play the levels. */
-export interface CheckAll extends _Asked {
-  do: "check";
-}
-
-interface _As {
-  as: string;
-}
-
-/** Send a piece of a file (`as` is its name) or of a link (`as` is "link"). */
-export interface Bring extends _Asked, _As {
-  do: "bring";
-  text: string;
-  /** the number of characters sent before */
-  at: number;
-  more?: boolean;
-}
-
-/** Ask for the lesson as a file; `as` is `.md` or `.ipynb`. */
-export interface Save extends _Asked, _As {
-  do: "save";
-}
-
-/** Ask for a link to the lesson, for a table to play a deal at, or for the deal that was played there. */
-export interface EditorAsk extends _Asked {
-  do: "send" | "deal" | "take";
-}
-
-export type EditorMessage = Ping | GoOn | ToInside | WholeText | ChangedText | CheckAll | Bring | Save | EditorAsk;
-
-export type Message = TableMessage | PanelMessage | LiveMessage | EditorMessage;
+export type Message = TableMessage | PanelMessage | LiveMessage;
 
 /** The answer of a session to a message; a reply is an answer with further fields. */
 export interface Told {
@@ -1300,26 +1182,12 @@ export interface LiveReply extends _Reply, LiveTold {
   statements: Record<StatementId, StatementData>;
 }
 
-/** The answer of the lesson editor. */
-export interface EditorTold extends Told {
-  lesson?: DraftLesson;
-  text?: string;
-  name?: string;
-  link?: string;
-  deal?: SeatsData;
-  /** the page must send the whole text again, because the editor has another one */
-  again?: true;
-  /** the reply of a nested session */
-  reply?: Reply;
-  /** the sessions that are new below it */
-  below?: SeatData[];
+/** The reply of a session of a guest, which adds fields that only its own scripts read. */
+export interface GuestReply extends _Reply, Told {
+  [field: string]: unknown;
 }
 
-/** The reply of the lesson editor. */
-export interface EditorReply extends _Reply, EditorTold {
-}
-
-export type Reply = TableReply | PanelReply | LiveReply | EditorReply;
+export type Reply = TableReply | PanelReply | LiveReply | GuestReply;
 
 /** The page asks for the session of one of its tables. */
 export interface OpenSession {
@@ -1405,7 +1273,13 @@ export interface AskClass extends _InClass {
 
 /** The remote control presses a button of the board, which is sent this message, too. */
 export interface PressButton extends _InClass {
-  press: "next" | "back";
+  press: "next" | "back" | "lesson" | "leave";
+}
+
+/** The board tries a play; it is taken back with the next step of the example. */
+export interface TryInClass extends _InClass {
+  /** the key of an example, and the acts from its start to the play */
+  tries: [string, Path];
 }
 
 /** The board goes on with another lesson. */
@@ -1413,12 +1287,18 @@ export interface ChangeLesson extends _InClass {
   lesson: string;
 }
 
+/** The board has come to the last stage, from which a button leads to the next lesson, or has left it. */
+export interface OfferLesson extends _InClass {
+  /** the lesson; empty before the last stage */
+  offers: string;
+}
+
 /** The board carries out another act. */
 export interface ActInClass extends _InClass {
   do: ClassAct;
 }
 
-export type BoardMessage = ShowStep | AskClass | PressButton | ChangeLesson | ActInClass | PingRoom;
+export type BoardMessage = ShowStep | AskClass | PressButton | TryInClass | ChangeLesson | OfferLesson | ActInClass | PingRoom;
 
 /** A phone answers the question. */
 export interface Vote {
@@ -1484,7 +1364,7 @@ export interface RoomEnded {
   process?: string;
 }
 
-export type ClassEvent = ClassOpened | BoardMoved | PhoneCame | PhoneLeft | ProcessAlive | ShowStep | AskClass | PressButton | ChangeLesson | ActInClass | Voted | LevelWon | RoomEnded;
+export type ClassEvent = ClassOpened | BoardMoved | PhoneCame | PhoneLeft | ProcessAlive | ShowStep | AskClass | PressButton | TryInClass | ChangeLesson | OfferLesson | ActInClass | Voted | LevelWon | RoomEnded;
 
 /** The question of a class, with the result of the vote as far as it is shown. */
 export interface AskedInClass {
@@ -1571,6 +1451,8 @@ export interface ClassStep {
   /** the table in words */
   table: string;
   words: string;
+  /** whether it is no step of the example, but a play that the board tries */
+  tried: boolean;
 }
 
 /** The state of a class. */
@@ -1587,12 +1469,16 @@ export interface ClassState {
 
 interface _LedClass extends ClassState {
   code: string;
+  /** the lesson */
+  slug: string;
   /** the number of phones that are here */
   phones: number;
   /** the step of the board */
   at?: LessonPlace;
   hook?: BoardHook;
   levels?: LevelCount[];
+  /** the title of the lesson to which the last stage leads */
+  next?: string;
 }
 
 /** A class on its board. */

@@ -9,6 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from cardlessons.engine.variants import FAMILIES
+from cardlessons.hooks import Drawing, gather
 from cardlessons.rulebook.english import ENGLISH, English
 from cardlessons.rulebook.languages import locate_texts
 
@@ -19,11 +20,8 @@ _DIST = _PAGE / "dist"
 _SHEETS = {
     "table": [_PAGE / "table" / "table.css"],
     "panel": [_PAGE / "panel" / "panel.css"],
-    "writing": [_PAGE / "editor" / "writing.css"],
 }
 """The stylesheets of the drawings in `page/`."""
-DRAWINGS = ("tools", "panel", "live", "writing")
-"""The drawings with scripts of their own: the tools of a table, and all but the table itself."""
 
 
 def read_script(*names: str, language: English = ENGLISH) -> str:
@@ -59,15 +57,27 @@ def has_look(family: str) -> bool:
 
 
 def read_styles(*drawings: str) -> str:
-    """Return the stylesheets of some of the drawings `table`, `panel`, `live` and `writing`, joined."""
+    """Return the stylesheets of the table and of some of the other drawings, joined."""
     sheets = [sheet for name in drawings for sheet in _find_in_looks(name, f"{name}.css") or _SHEETS.get(name, [])]
+    sheets += [drawing.styles for name in drawings if (drawing := gather("drawings", Drawing).get(name))]
     return "\n".join(sheet.read_text("utf-8") for sheet in sheets)
 
 
+def list_drawings() -> tuple[str, ...]:
+    """Return the drawings with scripts of their own: the tools of a table, and all but the table itself."""
+    return ("tools", "panel", "live", *gather("drawings", Drawing))
+
+
 def read_drawing_scripts(*drawings: str, language: English = ENGLISH) -> str:
-    """Return the built scripts of some of `DRAWINGS`, joined."""
-    scripts = [script for name in drawings for script in _find_in_looks(name, "dist.js") or [_DIST / f"{name}.js"]]
+    """Return the built scripts of some of the drawings that have their own, joined."""
+    scripts = [script for name in drawings for script in _find_drawing_scripts(name)]
     return "".join(_locate(script, language).read_text("utf-8") for script in scripts)
+
+
+def _find_drawing_scripts(name: str) -> list[Path]:
+    if drawing := gather("drawings", Drawing).get(name):
+        return [drawing.script]
+    return _find_in_looks(name, "dist.js") or [_DIST / f"{name}.js"]
 
 
 def _find_in_looks(drawing: str, name: str) -> list[Path]:

@@ -26,7 +26,7 @@ from cardlessons.lessons.prose import render_lang, render_prose
 from cardlessons.lessons.prose_links import Links
 from cardlessons.lessons.sources import render_sources
 from cardlessons.lessons.stages import split_stages
-from cardlessons.prerender.assets import DRAWINGS, has_look
+from cardlessons.prerender.assets import has_look, list_drawings
 from cardlessons.prerender.error_card import CellHtml, catch_errors, render_error_card
 from cardlessons.prerender.rules_html import render_collapsed_rules
 from cardlessons.record import RecordError
@@ -34,11 +34,10 @@ from cardlessons.rulebook.languages import find_language, speak
 from cardlessons.rulebook.texts import get_page_text
 from cardlessons.session.base import Session
 from cardlessons.session.context import Context
-from cardlessons.session.editor.editor import Editor
 from cardlessons.session.ids import name_blocks
+from cardlessons.session.live.live import LiveSession
 from cardlessons.session.messages import MessageError
 from cardlessons.session.panels.house_rules import HouseRulesPanel
-from cardlessons.session.panels.panel import Panel
 from cardlessons.session.precompute import precompute_replies
 from cardlessons.session.protocol import NodeData, PrerenderedNode
 from cardlessons.session.registry import open_session
@@ -145,8 +144,8 @@ def _prerender(document: Document, renderer: _Renderer) -> PrerenderedPage:
                 tables += [name] if name else []
             pieces += [unshown] if unshown else []
         stages.append(RenderedStage(stage.title or title, stage.name, stage.is_more, tuple(pieces)))
-    families = tuple(family for family in FAMILIES if family in renderer.guests and has_look(family))
-    later = renderer.later_guests - renderer.guests
+    families = tuple(family for family in FAMILIES if family in renderer.looks and has_look(family))
+    later = renderer.later_looks - renderer.looks
     late_families = tuple(family for family in FAMILIES if family in later and has_look(family))
     return PrerenderedPage(
         tuple(stages),
@@ -157,7 +156,7 @@ def _prerender(document: Document, renderer: _Renderer) -> PrerenderedPage:
         },
         renderer.statements,
         (*renderer.drawings,),
-        tuple(name for name in renderer.late_drawings if name in DRAWINGS and name not in renderer.drawings),
+        tuple(name for name in renderer.late_drawings if name in list_drawings() and name not in renderer.drawings),
         families,
         late_families,
     )
@@ -182,8 +181,8 @@ class _Renderer:
         self.statements: dict[str, Any] = {}
         self.drawings: dict[str, None] = {}
         self.late_drawings: dict[str, None] = {}
-        self.guests: set[str] = set()
-        self.later_guests: set[str] = set()
+        self.looks: set[str] = set()
+        self.later_looks: set[str] = set()
 
     def piece(self, block: Block, name: str) -> str | Mistakes:
         """Return a block as HTML, or its mistakes; for an unexpected exception, an error card."""
@@ -212,7 +211,7 @@ class _Renderer:
     def _render_session(self, block: Block, name: str) -> str:
         session = open_session(block, name, self.context)
         if isinstance(session, HouseRulesPanel):
-            self.later_guests |= set(FAMILIES)
+            self.later_looks |= set(FAMILIES)
             session = session.composer
         element = self._render_session_element(session, name)
         if block.kind == "table":
@@ -235,8 +234,8 @@ class _Renderer:
         (self.drawings if self.is_first else self.late_drawings)[session.drawing] = None
         data: Mapping[str, Any] = session.view()
         # a table has the looks of all its games from the beginning, because their plug-ins join it when it is drawn
-        self.guests.update(_iter_families(data) if isinstance(session, Panel | Editor) else session.guests)
-        self.later_guests |= set(session.guests)
+        self.looks.update(session.looks if isinstance(session, Table | LiveSession) else _iter_families(data))
+        self.later_looks |= set(session.looks)
         for statement, text in data.get("statements", {}).items():
             self.statements.setdefault(statement, text)
         waits = get_page_text("page.dealing" if session.drawing == "table" else "page.loading")

@@ -21,8 +21,8 @@ from cardlessons.lessons.prose import render_prose
 from cardlessons.lessons.prose_links import Links
 from cardlessons.lessons.site_file import read_site
 from cardlessons.prerender.assets import (
-    DRAWINGS,
     PAGE_SCRIPT,
+    list_drawings,
     read_drawing_scripts,
     read_faces,
     read_look_script,
@@ -134,7 +134,7 @@ class PageCache:
         self._drawings = {
             tag: {
                 name: self._add_assets(read_drawing_scripts(name, language=language), read_styles(name))
-                for name in DRAWINGS
+                for name in list_drawings()
             }
             for tag, language in LANGUAGES.items()
         }
@@ -165,7 +165,7 @@ class PageCache:
     def _list_own_assets(self, rendered: CachedPage) -> Assets:
         """Return the names of those that not every lesson has."""
         tag = get_language().tag
-        drawings = (self._drawings[tag][name] for name in rendered.drawings if name in DRAWINGS)
+        drawings = (self._drawings[tag][name] for name in rendered.drawings if name in list_drawings())
         return _join_assets([Assets([], []), *drawings, *(self._looks[tag][family] for family in rendered.families)])
 
     def _read_own_styles(self, rendered: CachedPage) -> str:

@@ -16,7 +16,7 @@ from cardlessons.lessons.document import Block, Document, get_language
 from cardlessons.lessons.lesson import LessonError, RulesPart, SourcesPart
 from cardlessons.lessons.loader import read_lesson_text
 from cardlessons.lessons.notebook import HIDDEN, LOAD_CELL, list_cells, read_notebook, write_json, write_notebook
-from cardlessons.lessons.parts import PART_TYPES, read_part
+from cardlessons.lessons.parts import get_part_types, read_part
 from cardlessons.lessons.prose_links import SOURCES, Links, expand_links
 from cardlessons.lessons.sources import render_sources
 from cardlessons.prerender.rules_html import render_collapsed_rules
@@ -83,11 +83,11 @@ def freshen_notebook(text: str, folder: Path, *, has_sources: bool) -> str:
         if block.kind == "prose":
             source = expand_links("".join(cell["source"]), titles, cites=has_sources)
             cell["source"] = source.splitlines(keepends=True)
-        elif block.kind in PART_TYPES or block.body.strip() == LOAD_CELL:
+        elif block.kind in get_part_types() or block.body.strip() == LOAD_CELL:
             cell["metadata"] = _hide_source(cell["metadata"])
             cell["execution_count"] = None
             with speak(find_language(get_language(document.facts))):
-                hides_source = not styled and block.kind in PART_TYPES
+                hides_source = not styled and block.kind in get_part_types()
                 cell["outputs"] = [*_make_outputs(block, named.get(id(block)) or "", links, hides_source)]
             styled = styled or bool(hides_source and cell["outputs"])
     return write_json(notebook, indent=1) + "\n"

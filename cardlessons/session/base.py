@@ -1,4 +1,4 @@
-"""The base class of sessions: of a table, a panel of questions, a game in real time, the lesson editor.
+"""The base class of sessions: of a table, a panel of questions or a game in real time.
 
 A session is pure Python and does not depend on a host. A kernel, a server or a test asks for its `view`, and passes
 messages to it.
@@ -43,7 +43,7 @@ class Session(ABC):
     """A session: it has a view, and answers messages.
 
     Attributes:
-        drawing: the modules of the page that draw it: `table`, `panel`, `live` or `writing`.
+        drawing: the modules of the page that draw it: `table`, `panel`, `live`, or those of a guest.
         messages: the type in `protocol` of the messages that it answers.
         slow: the kinds of messages (`do`) whose answer may take more than some milliseconds; a server answers them in
             the background.
@@ -61,8 +61,8 @@ class Session(ABC):
 
     @property
     @abstractmethod
-    def guests(self) -> tuple[str, ...]:
-        """Return the names of the other modules that draw it: of families of games, and of the kind of table."""
+    def looks(self) -> tuple[str, ...]:
+        """Return the names of the families whose looks draw parts of it."""
 
     @abstractmethod
     def view(self) -> View:

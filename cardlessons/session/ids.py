@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from cardlessons.lessons.document import Block
-from cardlessons.lessons.parts import PART_TYPES, read_number
+from cardlessons.lessons.parts import get_part_types, read_number
 
 
 def name_blocks(blocks: Iterable[Block]) -> Iterator[tuple[Block, str]]:
@@ -17,7 +17,7 @@ def name_blocks(blocks: Iterable[Block]) -> Iterator[tuple[Block, str]]:
     """
     counted: Counter[str] = Counter()
     for block in blocks:
-        type_ = PART_TYPES.get(block.kind)
+        type_ = get_part_types().get(block.kind)
         if type_ is None or not type_.has_session:
             yield block, ""
             continue

@@ -12,7 +12,7 @@ from typing import Any
 
 from cardlessons.lessons.document import Block
 from cardlessons.lessons.loader import get_document
-from cardlessons.lessons.parts import PART_TYPES
+from cardlessons.lessons.parts import get_part_types
 from cardlessons.session.base import Session
 from cardlessons.session.context import Context
 from cardlessons.session.ids import name_blocks
@@ -53,7 +53,7 @@ class LessonSessions:
         match message:
             case {"open": str(name)}:
                 block = self._blocks.get(name)
-                return block is not None and PART_TYPES[block.kind].is_slow
+                return block is not None and get_part_types()[block.kind].is_slow
             case {"to": str(name), "message": dict(message)} if session := self._sessions.get(name):
                 return session.is_slow(message)
         return False

@@ -7,7 +7,8 @@ session; the page has it from the start, and replies add to it. All data can be 
 checked against the same types. `session/validation.py` checks messages from the page against them, and the tests check
 views and replies.
 
-Types in `EXTENSIBLE` may hold more fields: a family of games adds its own, which only its own `look` reads.
+Types in `EXTENSIBLE` may hold more fields: a family of games adds its own, which only its own `look` reads, and a
+guest those of its sessions.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ ActText = str
 StatementId = str
 Path = list[ActText]
 VerdictName = Literal["lawful", "fault", "refused"]
-DrawingName = Literal["table", "panel", "live", "writing"]
+DrawingName = str  # "table", "panel", "live", or the name of a drawing of a guest
 Option = list[str]
 
 
@@ -621,67 +622,14 @@ class LiveView(TypedDict):
     hands: list[list[str]]  # the agreements that players can choose: [name, words, ...]
 
 
-class Starters(TypedDict):
-    """Texts that the page inserts into a lesson in the editor."""
+class GuestView(TypedDict):
+    """The view of a session of a guest, which adds fields that only its own scripts read."""
 
-    table: str
-    question: str
-    level: str
-    levels: str
+    guest: Literal[True]
+    label: str  # its name, in words
 
 
-class SeatData(TypedDict):
-    """A session inside a lesson in the editor."""
-
-    name: str  # empty for the first session of a piece
-    drawing: DrawingName
-    view: View
-
-
-class SeatsData(SeatData):
-    """The first session of a piece, and the sessions below it."""
-
-    below: list[SeatData]
-
-
-class Piece(TypedDict):
-    """A part of a lesson in the editor; without a `kind` it has not changed."""
-
-    mark: str  # a hash of the text and the language
-    kind: NotRequired[Literal["prose", "rules", "sources", "card", "seat", "waits"]]
-    html: NotRequired[str]
-    title: NotRequired[str]
-    text: NotRequired[str]
-    seat: NotRequired[SeatsData]
-
-
-class DraftLesson(TypedDict):
-    """A lesson in the editor, with the results of the checks so far."""
-
-    title: str
-    lang: str  # the lesson's language; empty if it names none
-    pieces: list[Piece]
-    path: list[list[str]]  # the stages: [short name, heading, mark of the first piece]
-    findings: list[list[Any]]  # the mistakes: [line, column, words]
-    hints: list[list[Any]]  # passages that may be mistakes, in the same form
-    levels: bool  # the lesson has levels
-    more: bool  # some checks still wait
-    thoroughly: bool  # the check has played the levels
-
-
-class EditorView(TypedDict):
-    """The lesson editor."""
-
-    label: str
-    served: bool
-    text: str
-    longest: int  # the most characters of a lesson
-    largest: int  # the most characters of a file
-    starters: Starters
-    lesson: DraftLesson
-
-
-View = TableView | PanelView | LiveView | EditorView
+View = TableView | PanelView | LiveView | GuestView
 
 
 class BeforehandData(TypedDict):
@@ -696,17 +644,19 @@ class BeforehandData(TypedDict):
 # Messages from the page to a session. Unknown fields of a message are ignored.
 
 
-class _Asked(TypedDict):
+class Sent(TypedDict):
+    """A message; what it asks for is in `do`."""
+
     id: NotRequired[int]  # the reply repeats it
     quiet: NotRequired[bool]  # the page does not show that it waits for the reply
     later: NotRequired[bool]  # the page sends the message only when another message needs the session
 
 
-class _AtNode(_Asked):
+class _AtNode(Sent):
     at: Path  # the acts that lead to a node
 
 
-class Ping(_Asked):
+class Ping(Sent):
     """Ask for an empty reply, which shows that the session runs."""
 
     do: Literal["ping"]
@@ -733,7 +683,7 @@ class AskData(_AtNode):
     act: str
 
 
-class AnswerQuestion(_Asked):
+class AnswerQuestion(Sent):
     """Answer a question of a worked example."""
 
     do: Literal["answer"]
@@ -760,7 +710,7 @@ class Note(_AtNode):
     text: str
 
 
-class Grow(_Asked):
+class Grow(Sent):
     """Restore the branches and names of an earlier visit."""
 
     do: Literal["grow"]
@@ -803,7 +753,7 @@ class AskAnalysis(_AtNode):
     do: Literal["analysis"]
 
 
-class TakeLevel(_Asked):
+class TakeLevel(Sent):
     """Open a level, and play the learner's earlier acts again there."""
 
     do: Literal["level"]
@@ -812,20 +762,20 @@ class TakeLevel(_Asked):
     acts: NotRequired[list[Any]]
 
 
-class Hint(_Asked):
+class Hint(Sent):
     """Take a hint."""
 
     do: Literal["hint"]
 
 
-class Stood(_Asked):
+class Stood(Sent):
     """Send the learner's progress at the levels on an earlier visit."""
 
     do: Literal["stood"]
     levels: list[Any]  # [index of the level, StandingData]
 
 
-class NewGame(_Asked):
+class NewGame(Sent):
     """Begin a game against the house."""
 
     do: Literal["new"]
@@ -840,7 +790,7 @@ class DealOn(_AtNode):
     do: Literal["deal"]
 
 
-class TakePuzzle(_Asked):
+class TakePuzzle(Sent):
     """Open a puzzle by its number and grade."""
 
     do: Literal["puzzle"]
@@ -849,28 +799,28 @@ class TakePuzzle(_Asked):
     acts: NotRequired[list[Any]]
 
 
-class ShowBetter(_Asked):
+class ShowBetter(Sent):
     """Ask for the best line of a puzzle that the learner has tried or gives up."""
 
     do: Literal["better"]
     give_up: NotRequired[bool]
 
 
-class OpenLink(_Asked):
+class OpenLink(Sent):
     """Lay the record in a link."""
 
     do: Literal["open"]
     link: str
 
 
-class WriteRecord(_Asked):
+class WriteRecord(Sent):
     """Lay a record that the learner has written."""
 
     do: Literal["write"]
     text: str
 
 
-class Lay(_Asked):
+class Lay(Sent):
     """Deal a game on the open table."""
 
     do: Literal["lay"]
@@ -915,13 +865,13 @@ TableMessage = (
 )
 
 
-class GoOn(_Asked):
+class GoOn(Sent):
     """Ask the session to continue long work."""
 
     do: Literal["on"]
 
 
-class Touch(_Asked):
+class Touch(Sent):
     """Touch a part of a panel."""
 
     do: Literal["touch"]
@@ -932,7 +882,7 @@ class Touch(_Asked):
 PanelMessage = Ping | GoOn | Touch
 
 
-class BeginLive(_Asked):
+class BeginLive(Sent):
     """Begin a game in real time."""
 
     do: Literal["new"]
@@ -946,14 +896,14 @@ class BeginLive(_Asked):
     both: bool
 
 
-class AskTurn(_Asked):
+class AskTurn(Sent):
     """Ask for the turn after the one of this number."""
 
     do: Literal["turn"]
     after: int
 
 
-class Slapped(_Asked):
+class Slapped(Sent):
     """Send the times at which hands came down."""
 
     do: Literal["slapped"]
@@ -961,7 +911,7 @@ class Slapped(_Asked):
     times: dict[SeatName, Any]  # milliseconds since the card came; a list for both hands; None for a missing hand
 
 
-class Flinched(_Asked):
+class Flinched(Sent):
     """Report a hand that has started and drawn back."""
 
     do: Literal["flinched"]
@@ -969,7 +919,7 @@ class Flinched(_Asked):
     who: SeatName
 
 
-class AnsweredSnap(_Asked):
+class AnsweredSnap(Sent):
     """Answer whether a card is a snap, in a game without a clock."""
 
     do: Literal["answered"]
@@ -978,7 +928,7 @@ class AnsweredSnap(_Asked):
     both: NotRequired[bool]
 
 
-class Finish(_Asked):
+class Finish(Sent):
     """Ask for the end of a game that all learners have left."""
 
     do: Literal["finish"]
@@ -987,68 +937,7 @@ class Finish(_Asked):
 LiveMessage = Ping | BeginLive | AskTurn | Slapped | Flinched | AnsweredSnap | Finish
 
 
-class ToInside(_Asked):
-    """Forward a message to a session inside the lesson in the editor."""
-
-    do: Literal["to"]
-    seat: str  # the mark of the session's piece, or "deal"
-    name: str  # the name of the session in that piece
-    message: Any
-
-
-class WholeText(_Asked):
-    """Send the whole text of the lesson, or its first piece."""
-
-    do: Literal["text"]
-    text: str
-    whole: Literal[True]
-    more: NotRequired[bool]  # another piece follows
-
-
-_FromTo = TypedDict("_FromTo", {"from": int, "to": int, "of": int})  # in characters; `of`: the length of the whole text
-
-
-class ChangedText(_Asked, _FromTo):
-    """Send a change of the text."""
-
-    do: Literal["text"]
-    text: str
-    more: NotRequired[bool]
-
-
-class CheckAll(_Asked):
-    """Ask for all checks, with those that play the levels."""
-
-    do: Literal["check"]
-
-
-_As = TypedDict("_As", {"as": str})
-
-
-class Bring(_Asked, _As):
-    """Send a piece of a file (`as` is its name) or of a link (`as` is "link")."""
-
-    do: Literal["bring"]
-    text: str
-    at: int  # the number of characters sent before
-    more: NotRequired[bool]
-
-
-class Save(_Asked, _As):
-    """Ask for the lesson as a file; `as` is `.md` or `.ipynb`."""
-
-    do: Literal["save"]
-
-
-class EditorAsk(_Asked):
-    """Ask for a link to the lesson, for a table to play a deal at, or for the deal that was played there."""
-
-    do: Literal["send", "deal", "take"]
-
-
-EditorMessage = Ping | GoOn | ToInside | WholeText | ChangedText | CheckAll | Bring | Save | EditorAsk
-
-Message = TableMessage | PanelMessage | LiveMessage | EditorMessage
+Message = TableMessage | PanelMessage | LiveMessage
 
 
 # Replies
@@ -1255,24 +1144,11 @@ class LiveReply(_Reply, LiveTold):
     statements: dict[StatementId, StatementData]
 
 
-class EditorTold(Told):
-    """The answer of the lesson editor."""
-
-    lesson: NotRequired[DraftLesson]
-    text: NotRequired[str]
-    name: NotRequired[str]
-    link: NotRequired[str]
-    deal: NotRequired[SeatsData]
-    again: NotRequired[Literal[True]]  # the page must send the whole text again, because the editor has another one
-    reply: NotRequired[Reply]  # the reply of a nested session
-    below: NotRequired[list[SeatData]]  # the sessions that are new below it
+class GuestReply(_Reply, Told):
+    """The reply of a session of a guest, which adds fields that only its own scripts read."""
 
 
-class EditorReply(_Reply, EditorTold):
-    """The reply of the lesson editor."""
-
-
-Reply = TableReply | PanelReply | LiveReply | EditorReply
+Reply = TableReply | PanelReply | LiveReply | GuestReply
 
 
 # The messages between a page and the server or worker that runs its sessions; all its tables use one connection.
@@ -1372,7 +1248,13 @@ class AskClass(_InClass):
 class PressButton(_InClass):
     """The remote control presses a button of the board, which is sent this message, too."""
 
-    press: Literal["next", "back"]
+    press: Literal["next", "back", "lesson", "leave"]
+
+
+class TryInClass(_InClass):
+    """The board tries a play; it is taken back with the next step of the example."""
+
+    tries: tuple[str, Path]  # the key of an example, and the acts from its start to the play
 
 
 class ChangeLesson(_InClass):
@@ -1381,13 +1263,19 @@ class ChangeLesson(_InClass):
     lesson: str
 
 
+class OfferLesson(_InClass):
+    """The board has come to the last stage, from which a button leads to the next lesson, or has left it."""
+
+    offers: str  # the lesson; empty before the last stage
+
+
 class ActInClass(_InClass):
     """The board carries out another act."""
 
     do: ClassAct
 
 
-BoardMessage = ShowStep | AskClass | PressButton | ChangeLesson | ActInClass | PingRoom
+BoardMessage = ShowStep | AskClass | PressButton | TryInClass | ChangeLesson | OfferLesson | ActInClass | PingRoom
 
 
 class Vote(TypedDict):
@@ -1469,7 +1357,9 @@ ClassEvent = (
     | ShowStep
     | AskClass
     | PressButton
+    | TryInClass
     | ChangeLesson
+    | OfferLesson
     | ActInClass
     | Voted
     | LevelWon
@@ -1551,6 +1441,7 @@ class ClassStep(TypedDict):
     svg: str
     table: str  # the table in words
     words: str
+    tried: bool  # whether it is no step of the example, but a play that the board tries
 
 
 class ClassState(TypedDict):
@@ -1565,10 +1456,12 @@ class ClassState(TypedDict):
 
 class _LedClass(ClassState):
     code: str
+    slug: str  # the lesson
     phones: int  # the number of phones that are here
     at: NotRequired[LessonPlace]  # the step of the board
     hook: NotRequired[BoardHook]
     levels: NotRequired[list[LevelCount]]
+    next: NotRequired[str]  # the title of the lesson to which the last stage leads
 
 
 class BoardView(_LedClass):
@@ -1957,6 +1850,8 @@ class TableFull(TypedDict):
 ToPlayer = TableFrame | PlayerAnswer | TableFull
 
 EXTENSIBLE = {
+    GuestView,
+    GuestReply,
     State,
     NodeData,
     PrerenderedNode,

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import lru_cache, partial
+from functools import lru_cache
+from types import FunctionType
 from typing import Any
 
+from cardlessons.hooks import gather
 from cardlessons.lessons.document import Block
 from cardlessons.lessons.lesson import (
     ClaimsPart,
-    EditorPart,
     ExamplePart,
     GamePart,
+    GuestPart,
     HouseRulesPart,
     LabPart,
     LessonError,
@@ -29,7 +31,6 @@ from cardlessons.lessons.parts import read_part
 from cardlessons.rulebook.languages import find_language, speak
 from cardlessons.session.base import Session
 from cardlessons.session.context import AUTHOR, Context
-from cardlessons.session.editor.editor import Editor
 from cardlessons.session.live.live import LiveSession
 from cardlessons.session.panels.claims import ClaimsPanel
 from cardlessons.session.panels.house_rules import HouseRulesPanel
@@ -73,7 +74,7 @@ def _read_once(block: Block) -> tuple[Part | None, dict[tuple[str, Context], Lay
 
 def session_of(part: Part, number: int = 1, context: Context = AUTHOR) -> Opened:
     """Open the session of a part; raises as `open_session` does."""
-    make = SESSIONS.get(type(part))
+    make = gather("sessions", FunctionType).get(part.kind) if isinstance(part, GuestPart) else SESSIONS.get(type(part))
     if make is None:
         raise LessonError(f"nobody plays at {type(part).__name__}")
     with speak(context.language):
@@ -102,6 +103,5 @@ SESSIONS: dict[type[Part], Open] = {
     WhichGamePart: lambda part, _, context: IdentifyGamePanel(context),
     OpenTablePart: lambda part, _, context: factory.open_table(part.variant, part.players, part.seed, context),
     HouseRulesPart: lambda part, _, context: HouseRulesPanel(part.variant, context),
-    EditorPart: lambda part, _, context: Editor(partial(open_session, context=context), context=context),
 }
-"""The function that opens the session, by the type of the part."""
+"""The function that opens the session, by the type of the part; guests give those of their own."""

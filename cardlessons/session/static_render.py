@@ -23,7 +23,7 @@ from cardlessons.session.base import Session
 from cardlessons.session.live.live import LiveSession
 from cardlessons.session.live.spotting import mask_position
 from cardlessons.session.panels.panel import Panel
-from cardlessons.session.protocol import EditorView
+from cardlessons.session.protocol import GuestView
 from cardlessons.session.table.state import TableState
 from cardlessons.session.table.table import Table
 from cardlessons.session.texts import get_text
@@ -60,7 +60,7 @@ def _render_part_words(session: Session) -> str:
             games = [f"{title}: {about}" for slug, title, about in setting["games"] if slug == setting["game"]]
             return render_bold_line(setting["label"]) + "".join(map(render_paragraph, games))
         case _:
-            return render_bold_line(cast("EditorView", session.view())["label"])
+            return render_bold_line(cast("GuestView", session.view())["label"])
 
 
 def render_words(session: Session) -> str:

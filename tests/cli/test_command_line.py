@@ -13,11 +13,11 @@ from pathlib import Path
 import pytest
 from support.paths import RECORDS
 
+from cardlessons.authoring.starter_texts import STARTERS
 from cardlessons.cli import main, serve_command
 from cardlessons.engine.variants import VARIANTS
 from cardlessons.extras import NotInstalledError
 from cardlessons.lessons.catalog import read_lesson_file
-from cardlessons.lessons.starter_texts import STARTERS
 from cardlessons.record import parse
 from cardlessons.rulebook import get_statement
 

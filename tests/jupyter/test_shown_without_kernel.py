@@ -18,7 +18,7 @@ from cardlessons.engine.variants import VARIANTS
 from cardlessons.hosts.jupyter import static_output
 from cardlessons.hosts.jupyter.cell_output import make_cell_output
 from cardlessons.lessons.loader import read_document
-from cardlessons.lessons.parts import PART_TYPES, read_part
+from cardlessons.lessons.parts import get_part_types, read_part
 from cardlessons.record import Record, parse, write_act
 from cardlessons.record.html import to_plain_text
 from cardlessons.record.replay import build_events_data, replay
@@ -44,7 +44,7 @@ READ = {"rules", "sources"}
 @cache
 def blocks():
     """Return all the parts of the lessons."""
-    return [block for path in NOTEBOOKS for block in read_document(path).blocks if block.kind in PART_TYPES]
+    return [block for path in NOTEBOOKS for block in read_document(path).blocks if block.kind in get_part_types()]
 
 
 FORMATTER = DisplayFormatter()
@@ -110,7 +110,7 @@ def sound(markup):
 
 @pytest.mark.long
 def test_every_part_shows_its_words_and_its_table_where_no_kernel_runs():
-    assert {block.kind for block in blocks()} == {*PART_TYPES}
+    assert {block.kind for block in blocks()} == {*get_part_types()}
     for block in blocks():
         kept = bundle(make_cell_output(read_part(block)))
         words = sound(kept["text/html"])

@@ -22,6 +22,7 @@ from support.lessons import join_body
 from support.paths import RECORDS
 from support.servers import MINE, notebook
 
+from cardlessons.authoring.starter_texts import LESSON
 from cardlessons.cli import main
 from cardlessons.hosts.server.pages.lesson_handler import HOST, report_mistakes
 from cardlessons.lessons.catalog import list_lessons, read_lesson_file, split_readable
@@ -32,7 +33,6 @@ from cardlessons.lessons.markdown import read_markdown, write_markdown
 from cardlessons.lessons.notebook import read_notebook, write_notebook
 from cardlessons.lessons.parts import read_part
 from cardlessons.lessons.prose_links import Links
-from cardlessons.lessons.starter_texts import LESSON
 from cardlessons.paths import get_data_folder
 from cardlessons.prerender.page import prerender
 from cardlessons.prerender.page_cache import PageCache

@@ -1,15 +1,13 @@
 """Checking notebooks and files, from the command line too: the lessons of the house, and whatever is damaged."""
 
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
 from support.checking import LESSON, RECORD, change_text, find_mistakes
 from support.notebooks import NOTEBOOKS
-from support.paths import RECORDS
+from support.paths import PACKAGE, RECORDS
 
 from cardlessons.cli import main
-from cardlessons.lessons import loader
 from cardlessons.lessons.check import check_file, level_play
 from cardlessons.lessons.markdown import read_markdown
 from cardlessons.lessons.notebook import LOAD_CELL, write_notebook
@@ -112,8 +110,8 @@ def test_bytes_that_are_no_text_are_a_finding(tmp_path, capsys):
 # What the house itself has written
 
 
-STARTERS = Path(loader.__file__).parent / "starters"
-WRITTEN = [*NOTEBOOKS, STARTERS / "lesson.md", STARTERS / "record.play"]  # the other starters are parts of a lesson
+STARTERS = PACKAGE / "authoring" / "starters"
+WRITTEN = [*NOTEBOOKS, *STARTERS.glob("lesson.md"), *STARTERS.glob("record.play")]  # the others are parts of a lesson
 GOLDEN = sorted(RECORDS.glob("*.play"))
 
 

@@ -8,6 +8,7 @@ import pytest
 from support.checking import LESSON, find_mistakes
 from support.lessons import LESSONS
 
+from cardlessons.authoring.editor.draft import LessonDraft
 from cardlessons.engine.cards import Card
 from cardlessons.engine.table import Play
 from cardlessons.lessons.check import check_lesson, level_play
@@ -17,7 +18,6 @@ from cardlessons.lessons.goals import is_spoilt, judge
 from cardlessons.lessons.level_search import LevelSearch
 from cardlessons.lessons.other_cards import OtherDeals
 from cardlessons.session.context import AUTHOR
-from cardlessons.session.editor.draft import LessonDraft
 from cardlessons.session.registry import open_session
 
 CHANCE = """\

@@ -10,14 +10,13 @@ from cardlessons.hosts.jupyter.magics import LessonMagics
 from cardlessons.hosts.jupyter.notebook_api import LessonParts
 from cardlessons.lessons.catalog import LessonFile, list_lessons
 from cardlessons.lessons.document import get_language
-from cardlessons.lessons.lesson import EditorPart, HouseRulesPart
+from cardlessons.lessons.lesson import HouseRulesPart
 from cardlessons.lessons.markdown import read_markdown, write_markdown
 from cardlessons.lessons.notebook import read_notebook, write_notebook
 from cardlessons.lessons.prose_links import Links
 from cardlessons.prerender.handout import render_handout
 from cardlessons.prerender.page import prerender
 from cardlessons.session.context import VISITOR
-from cardlessons.session.registry import session_of
 
 RULES = "```rules Die Regeln\n- Wer gepaart wird, zahlt.\n```"
 GERMAN = LESSON.replace("minutes: 5", "lang: de").replace("```play", f"{RULES}\n\n```play")
@@ -79,22 +78,6 @@ def test_on_a_handout_the_authors_words_are_marked_and_ours_are_not(tmp_path):
     assert '<html lang="de">' in german
     assert "<h2>Jetzt du</h2>" in german
     assert "☐ C spielt die Karo-Neun.</li>" in german
-
-
-def test_the_preview_of_the_editor_is_told_the_language_and_drawn_anew_when_it_changes():
-    editor = session_of(EditorPart())
-
-    def writes(text):
-        lesson = editor.hear({"do": "text", "text": text, "whole": True, "id": 1})["lesson"]
-        while lesson["more"]:
-            lesson = editor.hear({"do": "on", "id": 2})["lesson"]
-        return lesson["lang"], [piece["mark"] for piece in lesson["pieces"]]
-
-    (none, plain), (german, marked) = writes(LESSON), writes(GERMAN)
-    assert (none, german) == ("", "de")
-    assert not {*plain} & {*marked}
-    assert writes(GERMAN) == (german, marked)
-    assert writes(GERMAN.replace("lang: de", "lang: d"))[0] == ""
 
 
 def test_in_a_notebook_the_cells_carry_the_language_that_its_file_says(tmp_path, monkeypatch):

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from cardlessons.authoring.starter_texts import LESSON
 from cardlessons.lessons.accents import (
     DAY_COLORS,
     MIN_CONTRAST,
@@ -19,7 +20,6 @@ from cardlessons.lessons.catalog import LESSONS
 from cardlessons.lessons.check import check_file, summarize_file
 from cardlessons.lessons.glossary import find_words, read_glossary
 from cardlessons.lessons.site_file import SITE_FILE, SiteFileError, read_site
-from cardlessons.lessons.starter_texts import LESSON
 from cardlessons.lessons.teachers_file import TEACHERS_FILE, TeacherNotes, get_teacher_notes, read_teachers_file
 from cardlessons.paths import get_data_folder
 from cardlessons.prerender.frame import TEMPLATES

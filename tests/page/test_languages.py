@@ -54,7 +54,7 @@ def test_a_language_has_no_text_that_english_lacks_and_lacks_none_of_the_games_o
     assert told.stderr == ""
     assert told.returncode == 0
     missing = [line.partition(":")[0] for line in told.stdout.splitlines()]
-    assert "page/messages/editor.js" in missing
+    assert "hosts/jupyter/messages.js" in missing
     assert not [file for file in missing if file.startswith("families/sequence/") and not file.endswith(".js")]
 
 

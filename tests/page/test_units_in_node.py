@@ -6,7 +6,7 @@ from pathlib import Path
 
 from support.node import NODE
 
-UNITS = sorted(Path(__file__).parent.glob("unit/*.test.js"))
+UNITS = sorted(Path(__file__).parents[1].glob("*/unit/*.test.js"))
 
 
 def test_the_modules_that_need_no_page_do_what_their_tests_say():

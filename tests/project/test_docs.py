@@ -17,7 +17,7 @@ from support.plugins import install
 
 import cardlessons
 from cardlessons import widgets
-from cardlessons.lessons.family_starter import make_family_files
+from cardlessons.authoring.family_starter import make_family_files
 
 DOCS = ROOT / "docs"
 PAGES = {path.name: path.read_text("utf-8") for path in sorted(DOCS.glob("*.md"))}

@@ -9,7 +9,12 @@ import cardlessons
 from cardlessons.session.texts import get_text
 
 PACKAGE = Path(cardlessons.__file__).parent
-TEXTS = tomllib.loads((PACKAGE / "rulebook" / "session.toml").read_text("utf-8"))
+TEXTS = {
+    section: texts
+    for file in (PACKAGE / "rulebook" / "session.toml", *PACKAGE.glob("*/texts.toml"))
+    for section, texts in tomllib.loads(file.read_text("utf-8")).items()
+}
+"""The texts of the sessions, and those of the guests."""
 
 
 def uses():

@@ -1,10 +1,13 @@
 """All kinds of sessions, and the messages that a page may send to a session in its present state."""
 
+import runpy
 from dataclasses import replace
 from itertools import islice
 
+from support.paths import TESTS
+
 from cardlessons.lessons.claims import CLAIMS
-from cardlessons.lessons.lesson import ClaimsPart, EditorPart
+from cardlessons.lessons.lesson import ClaimsPart
 from cardlessons.session import protocol
 from cardlessons.session.registry import session_of
 from cardlessons.widgets import house_rules, lab, open_table, page, rulebooks, which_game
@@ -36,7 +39,6 @@ SESSIONS = {
     "is it so": _is_it_so,
     "lab": lambda: lab("jig").session,
     "house rules": lambda: house_rules("jig").rules.composer,
-    "write a lesson": lambda: session_of(EditorPart()),
 }
 """Functions that begin a session of each kind, by name."""
 
@@ -44,16 +46,22 @@ VIEWS = {
     "table": protocol.TableView,
     "panel": protocol.PanelView,
     "live": protocol.LiveView,
-    "writing": protocol.EditorView,
 }
 """The type of a view, by the part of the page that draws it."""
 REPLIES = {
     "table": protocol.TableReply,
     "panel": protocol.PanelReply,
     "live": protocol.LiveReply,
-    "writing": protocol.EditorReply,
 }
 """The type of a reply, by the part of the page that draws it."""
+MESSAGES = {}
+"""The messages to sessions of guests, by the part of the page that draws them, as functions of the view."""
+for file in sorted(TESTS.glob("*/guest_sessions.py")):  # those of the guests that are there
+    of_guest = runpy.run_path(str(file))
+    SESSIONS |= of_guest["SESSIONS"]
+    VIEWS |= of_guest["VIEWS"]
+    REPLIES |= of_guest["REPLIES"]
+    MESSAGES |= of_guest["MESSAGES"]
 
 RECORD = "variant: jig\ndealer: Clara\nA: 2h 3h\nB: 4h 5c\nC: 6h 7h\n\nA 2h\n"
 CHOSEN = {"game": "irish-snap", "rivals": 2, "pace": "steady", "seed": 3, "words": "", "both": True}
@@ -68,8 +76,8 @@ def messages(session):
         return [*_anywhere(), *_of_the_tree(view)]
     if "parts" in view:
         return [*_anywhere(), *_of_the_panel(view["parts"])]
-    if "starters" in view:
-        return [*_anywhere(), *_of_the_text(view["lesson"])]
+    if session.drawing in MESSAGES:
+        return [*_anywhere(), *MESSAGES[session.drawing](view)]
     return [*_anywhere(), *_of_the_pile()]
 
 
@@ -136,16 +144,6 @@ def _of_the_panel(parts):
 
 def _of_the_panel_again(parts):
     yield from (message for message in _of_the_panel(parts) if parts and message.get("name") not in ("back", "again"))
-
-
-def _of_the_text(lesson):
-    yield {"do": "text", "text": "# Mine\n", "whole": True}
-    yield {"do": "text", "text": "9", "from": 1, "to": 2, "of": 8, "more": False}
-    seats = [piece["mark"] for piece in lesson["pieces"] if piece["kind"] == "seat"]
-    yield from ({"do": "to", "seat": seat, "name": "", "message": {"do": "go", "at": []}} for seat in seats)
-    yield from ({"do": word} for word in ("on", "check", "send", "deal", "take"))
-    yield from ({"do": "save", "as": form} for form in (".md", ".ipynb", ".txt"))
-    yield from ({"do": "bring", "as": form, "text": "# T\n", "at": 0, "more": False} for form in ("a.md", "link"))
 
 
 def _of_the_pile():

@@ -7,7 +7,7 @@ ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "cardlessons"
 TESTS = ROOT / "tests"
 RECORDS = TESTS / "data" / "records"
-EXAMPLES = PACKAGE / "examples"
+EXAMPLES = PACKAGE / "authoring" / "examples"
 PLUGIN, GO_FISH = EXAMPLES / "beggar", EXAMPLES / "gofish"
 """Families of games that become plug-ins: cards are turned unseen, and players ask for ranks."""
 

@@ -2,7 +2,7 @@
 
 import re
 
-from cardlessons.lessons.check.plain import advise_text
+from cardlessons.authoring.check.plain import advise_text
 
 FIELD = re.compile(r"\{[\w.]+(?::(?P<spec>[^}]*))?\}")
 SAMPLES = {

@@ -8,7 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from zipfile import ZipFile
 
-from cardlessons.lessons.family_starter import make_family_files
+from cardlessons.authoring.family_starter import make_family_files
 
 
 def set_environment(folder):

@@ -25,7 +25,7 @@ from cardlessons.lessons.document import Block
 from cardlessons.lessons.lesson import LessonError
 from cardlessons.lessons.loader import SUFFIXES, get_document
 from cardlessons.lessons.stages import split_stages
-from cardlessons.prerender.assets import DRAWINGS, read_faces, read_look_styles, read_script, read_styles
+from cardlessons.prerender.assets import list_drawings, read_faces, read_look_styles, read_script, read_styles
 from cardlessons.record.html import render_bold_line, render_list, render_paragraph
 from cardlessons.session.context import READER, VISITOR
 from cardlessons.session.lesson import LessonSessions
@@ -121,7 +121,7 @@ class LessonWidget(anywidget.AnyWidget):
         text = self._pages.html(lesson, page, "", for_author=not self._context.visitor, **facts)
         text = re.sub(r'<(?:link rel="(?:stylesheet|icon)"|script defer)[^>]*>(?:</script>)?\n?', "", text)
         scripts = build_module("lesson_page.js")
-        styles = "\n".join([read_faces(), read_styles("table", *DRAWINGS), *map(read_look_styles, FAMILIES)])
+        styles = "\n".join([read_faces(), read_styles("table", *list_drawings()), *map(read_look_styles, FAMILIES)])
         known = page.beforehand.body.decode().replace("<", "\\u003c")
         added = (
             f"<style>{styles}</style>"

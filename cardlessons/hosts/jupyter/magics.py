@@ -23,7 +23,7 @@ from cardlessons.lessons.check.lesson import LessonContext, check_block, place_f
 from cardlessons.lessons.document import Block, DocumentError, SourcePosition, get_language
 from cardlessons.lessons.lesson import ExamplePart, LessonError, Part
 from cardlessons.lessons.notebook import read_notebook
-from cardlessons.lessons.parts import LINES, OPTIONAL_TEXT_PARTS, TEXTS, read_part
+from cardlessons.lessons.parts import list_part_names, read_part
 from cardlessons.prerender.error_card import CellHtml, ErrorCard, catch_errors, render_error_card
 from cardlessons.prerender.saved_notebook import render_still
 from cardlessons.session.base import Session
@@ -50,7 +50,7 @@ class LessonMagics:
 
     def register(self, shell: Shell) -> None:
         """Register all magics with a shell."""
-        for kind, names in (("line", (*LINES, *OPTIONAL_TEXT_PARTS)), ("cell", TEXTS)):
+        for kind, names in (("line", list_part_names("line", "either")), ("cell", list_part_names("text", "either"))):
             for name in names:
                 magic = partial(self.line if kind == "line" else self.cell, name)
                 magic.__doc__ = HELP.get(name, LINE)

@@ -32,7 +32,7 @@ from cardlessons.lessons.lesson import (
     WhichGamePart,
 )
 from cardlessons.lessons.lesson import GamePart as AgainstTheHouse
-from cardlessons.lessons.parts import LINES, TEXTS, read_part
+from cardlessons.lessons.parts import get_part_types, read_part
 from cardlessons.prerender.error_card import CellHtml
 from cardlessons.session.panels.strategy_lab import Lab
 from cardlessons.simulation.chances import Chances
@@ -181,8 +181,8 @@ def part(name: str, head: str = "", text: str = "") -> TableWidget | SessionWidg
     Raises:
         LessonError: there is no such part, or it cannot be read.
     """
-    if name not in (*LINES, *TEXTS):
-        raise LessonError(f"there is no part '{name}'{suggest_or_list(name, [*LINES, *TEXTS])}")
+    if name not in get_part_types():
+        raise LessonError(f"there is no part '{name}'{suggest_or_list(name, [*get_part_types()])}")
     found = read_part(Block(name, text, head))
     assert found is not None
     return open_cell_output(found)

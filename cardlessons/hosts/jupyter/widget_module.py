@@ -8,8 +8,8 @@ from pathlib import Path
 
 from cardlessons.engine.variants import FAMILIES
 from cardlessons.prerender.assets import (
-    DRAWINGS,
     PAGE_SCRIPT,
+    list_drawings,
     read_drawing_scripts,
     read_look_script,
     read_look_styles,
@@ -33,11 +33,11 @@ def make_module() -> dict[str, str]:
 def build_module(entry: str = "widget.js") -> str:
     """Return the script that draws any session, with the script of its host; `loader.js` runs that of a widget."""
     scripts = [read_script(PAGE_SCRIPT, entry), *map(read_look_script, FAMILIES)]
-    return "".join([*scripts, read_drawing_scripts(*DRAWINGS)])
+    return "".join([*scripts, read_drawing_scripts(*list_drawings())])
 
 
 @cache
 def build_styles() -> str:
     """Return the styles of all drawings."""
     in_notebooks = (Path(__file__).parent / "notebook.css").read_text("utf-8")
-    return "\n".join([read_styles("table", *DRAWINGS), *map(read_look_styles, FAMILIES), in_notebooks])
+    return "\n".join([read_styles("table", *list_drawings()), *map(read_look_styles, FAMILIES), in_notebooks])

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from importlib import import_module
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from io import BytesIO
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from cardlessons.engine.variants import GROUP
+from cardlessons import hooks
+from cardlessons.engine import variants
 from cardlessons.lessons.loader import read_lesson_text
 from cardlessons.lessons.notebook import strip_outputs
 from cardlessons.paths import get_data_folder
 
 _PACKAGES = ("engine", "rulebook", "record", "simulation", "families", "lessons", "session")
-_ROOT_FILES = ("__init__.py", "extras.py", "paths.py", "version.py", "hosts/__init__.py")
+_ROOT_FILES = ("__init__.py", "examples.py", "extras.py", "hooks.py", "paths.py", "version.py", "hosts/__init__.py")
 _WORKER_FILES = ("hosts/static/__init__.py", "hosts/static/worker_entry.py")
 _LIBRARIES = ("markdown_it", "mdurl")
 """Third-party packages to include, for rendering prose."""
@@ -28,13 +29,13 @@ _FIXED_TIME = (1980, 1, 1, 0, 0, 0)
 def build_archive(lessons: Iterable[Path]) -> bytes:
     """Return the archive; `lessons` are the files of the site's lessons."""
     package_files = _collect_files("cardlessons")
-    points = entry_points(group=GROUP)
-    plugins = {point.module.partition(".")[0] for point in points}
-    examples = ("examples",) if "cardlessons" in plugins else ()
-    packages = tuple(f"cardlessons/{room}/" for room in (*_PACKAGES, *examples))
+    points = _list_entry_points()
+    modules = [point.module.split(".") for point in points]
+    own = {module[1] for module in modules if module[0] == "cardlessons"}
+    packages = tuple(f"cardlessons/{room}/" for room in (*_PACKAGES, *own))
     others = {f"cardlessons/{name}" for name in (*_ROOT_FILES, *_WORKER_FILES)}
     files = {name: file for name, file in package_files.items() if name.startswith(packages) or name in others}
-    for library in (*_LIBRARIES, *(plugins - {"cardlessons"})):
+    for library in (*_LIBRARIES, *({module[0] for module in modules} - {"cardlessons"})):
         files |= _collect_files(library)
     files |= {f"cardlessons/seeds/{seed.name}": seed for seed in get_data_folder("seeds").glob("*.toml")}
     texts = {name: file.read_bytes() for name, file in files.items()} | dict(_iter_plugin_metadata())
@@ -52,13 +53,19 @@ def _collect_files(name: str) -> dict[str, Path]:
     return {f"{name}/{file.relative_to(top).as_posix()}": file for file in files}
 
 
+def _list_entry_points() -> list[EntryPoint]:
+    """Return the entry points of the guests that are there, and of the families of other distributions."""
+    guests = (point for point in entry_points(group=hooks.GROUP) if point.name in hooks.list_guests())
+    return [*guests, *entry_points(group=variants.GROUP)]
+
+
 def _iter_plugin_metadata() -> Iterator[tuple[str, bytes]]:
-    """Yield the metadata files that announce the game families of other distributions."""
+    """Yield the metadata files that announce guests, and the game families of other distributions."""
     texts: dict[tuple[str, str], str] = {}
-    for point in entry_points(group=GROUP):
+    for point in _list_entry_points():
         if point.dist:
             key = point.dist.name, point.dist.version
-            texts[key] = texts.get(key, f"[{GROUP}]\n") + f"{point.name} = {point.value}\n"
+            texts[key] = texts.get(key, "") + f"[{point.group}]\n{point.name} = {point.value}\n"
     for (name, version), text in texts.items():
         folder_of = f"{name.replace('-', '_')}-{version}.dist-info"
         yield f"{folder_of}/METADATA", f"Name: {name}\nVersion: {version}\n".encode()

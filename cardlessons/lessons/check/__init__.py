@@ -12,7 +12,6 @@ from pathlib import Path
 from cardlessons.lessons.catalog import LESSONS
 from cardlessons.lessons.check.findings import Finding, make_error_finding
 from cardlessons.lessons.check.lesson import check_lesson
-from cardlessons.lessons.check.plain_texts import advise_file
 from cardlessons.lessons.check.records import check_record
 from cardlessons.lessons.check.summary import describe_count, summarize_lesson, summarize_record
 from cardlessons.lessons.document import DocumentError
@@ -27,7 +26,6 @@ from cardlessons.record.loader import load, load_text
 __all__ = [
     "RECORD",
     "Finding",
-    "advise_file",
     "check_file",
     "check_lesson",
     "check_record",

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from cardlessons.lessons.document import Block, SourcePosition
-from cardlessons.lessons.parts import TEXTS
+from cardlessons.lessons.parts import list_part_names
 from cardlessons.record import RecordError
 
 Kind = Literal[
@@ -59,7 +59,7 @@ def shift_finding(finding: Finding, by: int) -> Finding:
 def place_in_file(block: Block, finding: Finding) -> Finding:
     """Move a finding from the body of a block (line 0 is its head) to its position in the file."""
     line, column = finding.place.line, finding.place.column
-    row = block.row + (line + 1 if block.kind in TEXTS else max(line, 1))
+    row = block.row + (line + 1 if block.kind in list_part_names("text", "either") else max(line, 1))
     message = _LINE.sub(lambda named: f"line {block.place(int(named[1])).line}", finding.message)
     return finding._replace(place=block.place(line, column), message=message, row=row)
 

@@ -36,7 +36,7 @@ from cardlessons.lessons.check.unused_parts import (
 from cardlessons.lessons.document import Block, Document, DocumentError, get_language
 from cardlessons.lessons.lesson import LessonError, SourcesPart
 from cardlessons.lessons.loader import parse_document
-from cardlessons.lessons.parts import PART_TYPES, read_number, read_part, split_head
+from cardlessons.lessons.parts import get_part_types, read_number, read_part, split_head
 from cardlessons.lessons.rules_list import MAX_RULES, read_items
 from cardlessons.rulebook import spell_out_number
 from cardlessons.rulebook.languages import find_language, speak
@@ -211,7 +211,7 @@ def check_block(block: Block, beside: LessonContext, plays: Plays = check_level_
             yield from _check_rules(block, beside.lessons)
         case "levels":
             yield from check_levels(block.body, plays)
-        case kind if kind in PART_TYPES:
+        case kind if kind in get_part_types():
             yield from _check_part(block)
             for game in block.head.split() if kind == "quiz" else ():
                 if game in beside.named_before:
@@ -261,7 +261,7 @@ def _check_part(block: Block) -> Iterator[Finding]:
         yield make_finding("reading", 0, 1, str(error))
         return
     if part is not None:
-        for message in PART_TYPES[block.kind].useless(part):
+        for message in get_part_types()[block.kind].useless(part):
             yield make_finding("part", 0, 1, message)
     if isinstance(part, SourcesPart):
         yield from _check_sources(part)

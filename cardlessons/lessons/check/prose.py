@@ -10,7 +10,7 @@ from cardlessons.engine.options import suggest
 from cardlessons.engine.quoting import quote
 from cardlessons.lessons.check.findings import Finding, make_finding
 from cardlessons.lessons.markdown import list_fences
-from cardlessons.lessons.parts import PART_TYPES
+from cardlessons.lessons.parts import get_part_types
 from cardlessons.lessons.prose import MAX_NESTING, TAGS, Target, iter_targets, read_prose
 
 _HEADING = re.compile(r" {0,3}(#{1,6})([^\W\d_].*)")
@@ -47,8 +47,8 @@ def find_unfenced_parts(prose: str) -> Iterator[Finding]:
         if begins is None or begins[1].startswith("```"):
             continue
         name = begins[2].casefold()
-        if name in PART_TYPES or suggest(name, [*PART_TYPES]):
-            meant = name if name in PART_TYPES else "table"
+        if name in get_part_types() or suggest(name, [*get_part_types()]):
+            meant = name if name in get_part_types() else "table"
             message = f"'{begins[1]}' begins no part; three backticks do: '```{meant}', and '```' ends it"
             yield make_finding("part", number, begins.start(1) + 1, message)
 

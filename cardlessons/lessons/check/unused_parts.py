@@ -10,9 +10,9 @@ from cardlessons.engine.quoting import quote
 from cardlessons.lessons.check.findings import Finding, make_finding, place_in_file
 from cardlessons.lessons.check.prose import find_unfenced_parts
 from cardlessons.lessons.document import Block, Document, SourcePosition
-from cardlessons.lessons.markdown import FENCES, Fence, list_fences
+from cardlessons.lessons.markdown import Fence, list_fence_names, list_fences
 from cardlessons.lessons.notebook import LOAD_CELL
-from cardlessons.lessons.parts import LINES, PART_TYPES, TEXTS
+from cardlessons.lessons.parts import get_part_types, list_part_names
 
 _COMMAND = re.compile(r"(?P<sign>%[% ]*)(?P<name>[A-Za-z][\w-]*)(?P<rest>.*)")
 _FENCE = re.compile(r"(?:`{3,}|~{3,})([^\s`]+)")
@@ -24,7 +24,7 @@ _MAGICS = ("pylab", "reset", "store", "writefile")
 
 def check_extension_loaded(document: Document, text: str) -> Iterator[Finding]:
     """Yield a finding on a notebook with parts, but without the cell that registers their magics."""
-    parts = [(number, block) for number, block in enumerate(document.blocks) if block.kind in PART_TYPES]
+    parts = [(number, block) for number, block in enumerate(document.blocks) if block.kind in get_part_types()]
     if document.form == "notebook" and parts and LOAD_CELL not in text:
         message = f"no cell loads the parts of a lesson; the first one is '{LOAD_CELL}'"
         yield Finding(parts[0][1].place(0), message, "part", 1)
@@ -47,9 +47,9 @@ def find_other_code(document: Document) -> Iterator[Finding]:
 def find_unclosed_fences(document: Document, lines: Sequence[str]) -> Iterator[SourcePosition]:
     """Yield the positions where a Markdown fence begins inside another one, which is therefore never closed."""
     for block in document.blocks if document.form == "markdown" else ():
-        for place in block.places[1:] if block.kind in PART_TYPES else ():
+        for place in block.places[1:] if block.kind in get_part_types() else ():
             fence = _FENCE.match(lines[place.line - 1])
-            if fence and fence[1] in FENCES:
+            if fence and fence[1] in list_fence_names():
                 yield place
 
 
@@ -79,12 +79,17 @@ def _check_fences(code: Sequence[Fence], form: str) -> Iterator[Finding]:
     """Yield findings on fences in prose that have the name of a part, or a similar one."""
     for fence in code:
         name, line, column = fence.info.partition(" ")[0], fence.first + 1, len(fence.ticks) + 1
-        if name in FENCES and form == "markdown" and fence.inside:
+        if name in list_fence_names() and form == "markdown" and fence.inside:
             yield make_finding("part", line, column, f"{quote(name)} is never shown here, inside a list or a quotation")
-        elif name in PART_TYPES and form == "notebook":
+        elif name in get_part_types() and form == "notebook":
             message = f"in a notebook {quote(name)} is a cell of code: '{_get_sign(name)}{name} ...'"
             yield make_finding("part", line, column, message)
-        elif name and name not in FENCES and not _LANGUAGE.fullmatch(name) and (hint := suggest(name, [*FENCES])):
+        elif (
+            name
+            and name not in list_fence_names()
+            and not _LANGUAGE.fullmatch(name)
+            and (hint := suggest(name, [*list_fence_names()]))
+        ):
             yield make_finding("part", line, column, f"{quote(name)} was read, which is no part of a lesson{hint}")
 
 
@@ -96,7 +101,7 @@ def _check_commands(prose: str, code: Sequence[Fence], form: str) -> Iterator[Fi
         if command is None or number in shown:
             continue
         name = command["name"]
-        if name in PART_TYPES and command["sign"] in ("%", "%%"):
+        if name in get_part_types() and command["sign"] in ("%", "%%"):
             is_fence = form == "markdown"
             where = f"in Markdown it is a fence, '```{name}'" if is_fence else "it is a cell of code by itself"
             column = len(line) - len(line.lstrip()) + 1
@@ -114,15 +119,15 @@ def _check_code(source: str) -> Iterator[Finding]:
         sign, name = command["sign"], command["name"]
         right = f"{_get_sign(name)}{name}"
         message = ""
-        if name not in PART_TYPES:
-            if number == first and name not in _MAGICS and (hint := suggest(name, [*PART_TYPES])):
+        if name not in get_part_types():
+            if number == first and name not in _MAGICS and (hint := suggest(name, [*get_part_types()])):
                 message = f"'{sign}{name}' was read, which is no part of a lesson{hint}"
         elif sign + name != right:
             message = f"'{sign}{name}' was read; expected '{right}'" if number == first or sign in ("%", "%%") else ""
-        elif number > first or (name in LINES and source.strip() != line.strip()):
+        elif number > first or (name in list_part_names("line") and source.strip() != line.strip()):
             message = f"'{right}' stands in a cell of its own; this one holds more"
             if all(above.startswith("#") or not above.strip() for above in lines[: number - 1]) and number > first:
-                message += f"; move the comment {'below' if name in TEXTS else 'into another cell'}"
+                message += f"; move the comment {'below' if _get_sign(name) == '%%' else 'into another cell'}"
         else:
             message = f"'{right}' needs a space behind it, and then what it shows"
         if message:
@@ -130,4 +135,4 @@ def _check_code(source: str) -> Iterator[Finding]:
 
 
 def _get_sign(name: str) -> str:
-    return "%%" if name in TEXTS else "%"
+    return "%%" if name in list_part_names("text", "either") else "%"

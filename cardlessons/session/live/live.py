@@ -48,7 +48,7 @@ class LiveSession(Session):
     drawing = "live"
     messages = LiveMessage
     slow = frozenset({"new", "finish"})
-    guests = tuple(sorted({game.family for game in GAMES.values()}))
+    looks = tuple(sorted({game.family for game in GAMES.values()}))
 
     def __init__(self, game: GamePart, label: str, context: Context = AUTHOR) -> None:
         super().__init__(context)

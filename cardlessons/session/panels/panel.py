@@ -44,7 +44,7 @@ class Panel(Session):
     drawing = "panel"
     messages = PanelMessage
     slow = frozenset({"touch", "on"})
-    guests: tuple[str, ...] = ()
+    looks: tuple[str, ...] = ()
     key = ""
     longest = MAX_VALUE_LETTERS
     fills = False

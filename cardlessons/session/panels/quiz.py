@@ -47,7 +47,7 @@ class QuizPanel(Panel):
 
     def __init__(self, games: Sequence[str], context: Context = AUTHOR) -> None:
         self.games = [variant(game) for game in games]
-        self.guests = tuple(dict.fromkeys(game.family for game in self.games))
+        self.looks = tuple(dict.fromkeys(game.family for game in self.games))
         self.game = self.games[0]
         self.grade: Grade = 1
         self.number = 0

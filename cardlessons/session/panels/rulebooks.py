@@ -33,7 +33,7 @@ MAX_SEARCH_DEALS = 16
 class RulebooksPanel(Panel):
     """A panel with two games to choose, the rules in which they differ, and one deal played under both."""
 
-    guests = tuple(FAMILIES)
+    looks = tuple(FAMILIES)
 
     def __init__(
         self,

@@ -109,7 +109,7 @@ class Table(Session):
         self.branches: list[protocol.NodeData] = []
 
     @property
-    def guests(self) -> tuple[str, ...]:
+    def looks(self) -> tuple[str, ...]:
         """Return the families of games that the table may show, and the kind of table."""
         return (*(self._families or (self.variant.family,)), self.kind)
 
@@ -196,7 +196,7 @@ class Table(Session):
         """
         if self._of_record is None:
             raise MessageError(get_text("table.belongs-to-lesson"))
-        if (game := record.game()).family not in self.guests:
+        if (game := record.game()).family not in self.looks:
             raise MessageError(get_text("table.other-kind-of-game", title=self.variant.title, title2=game.title))
         self.change_state(self._of_record(record))
         self.changed()

@@ -18,7 +18,7 @@ from cardlessons.hosts.jupyter.widget_module import hash_module, make_module
 from cardlessons.hosts.server.kernels.notebook_copies import DEFAULT_FOLDER, lay_out
 from cardlessons.hosts.server.listen import NoAddressError, can_hold_sockets, open_sockets
 from cardlessons.lessons.notebook import LOAD_CELL
-from cardlessons.lessons.parts import LINES, OPTIONAL_TEXT_PARTS, TEXTS
+from cardlessons.lessons.parts import list_part_names
 from cardlessons.prerender.assets import read_script
 from cardlessons.prerender.saved_notebook import CONTENTS
 
@@ -91,8 +91,8 @@ def _describe_parts() -> dict[str, Any]:
     """Return what the plug-in of JupyterLab knows: how the cells of lessons begin, its texts, and what draws tables."""
     return {
         "loads": LOAD_CELL,
-        "lines": [*LINES, *OPTIONAL_TEXT_PARTS, "lesson"],
-        "texts": [*TEXTS],
+        "lines": [*list_part_names("line", "either"), "lesson"],
+        "texts": [*list_part_names("text", "either")],
         "menu": "Lesson",
         "snippets": [[f"Insert {name}", get_example(kind)] for name, kind in _NEW.items()],
         "module": {"loader": read_script("loader.js"), "version": hash_module(), "sent": make_module()},

@@ -1,0 +1,18 @@
+"""The guest for authors: the page *Write a lesson*, starters, and checks of families, of prose and of spoilers."""
+
+from pathlib import Path
+
+from cardlessons.hooks import Drawing, Guest
+
+_HERE, _FOLDER = "cardlessons.authoring", Path(__file__).parent
+
+GUEST = Guest(
+    parts={"write": f"{_HERE}.editor.part:WRITE"},
+    sessions={"write": f"{_HERE}.editor.part:open_editor"},
+    drawings={"writing": Drawing(_FOLDER / "page" / "dist" / "writing.js", _FOLDER / "page" / "writing.css")},
+    commands={"new": f"{_HERE}.commands:add_new", "check": f"{_HERE}.commands:add_check_options"},
+    checks={"spoilers": f"{_HERE}.check.spoilers:find_spoilers"},
+    names={"check_family": f"{_HERE}.check.family:check_family"},
+    texts=(_FOLDER / "texts.toml",),
+)
+"""Its gifts to the core."""

@@ -1,0 +1,239 @@
+"""Play games of a family to find mistakes in its rules, sentences, acts, computer player and puzzles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from itertools import product
+from random import Random
+from typing import NamedTuple, TypeVar
+
+from cardlessons.authoring.check.told_cards import iter_told_cards
+from cardlessons.authoring.check.trial_games import MAX_ACTS, NAMES, choose_wild_act, list_player_numbers, make_setup
+from cardlessons.engine.family import AnyFamily
+from cardlessons.engine.players import choose_house_play, shuffle
+from cardlessons.engine.table import (
+    Act,
+    Deal,
+    New,
+    Position,
+    Refused,
+    Verdict,
+    Why,
+    after,
+)
+from cardlessons.engine.variant import Variant
+from cardlessons.engine.variants import VARIANTS, VariantError
+from cardlessons.record import parse, read_act, write_act
+from cardlessons.record.headline import write_headline
+from cardlessons.record.narration import describe_act
+from cardlessons.record.replay import build_events_data
+from cardlessons.record.tree import Node, grow
+from cardlessons.rulebook import SentenceError, explain
+from cardlessons.rulebook.second_person import name_seats
+
+GAMES_OF_VARIANT = 2
+"""The number of games that are played of each variant and number of players."""
+WILD_ACT_SHARE = 0.4
+"""The share of positions at which one more act is tried, lawful or not."""
+
+T = TypeVar("T")
+
+
+class PlayedMistake(NamedTuple):
+    """A mistake that was found by playing.
+
+    Attributes:
+        message: what is wrong.
+        code: the code of the reason whose sentence is wrong; empty if the mistake is elsewhere.
+        name: the function that the mistake is in, if it is known.
+        error: the error that was raised, if one was.
+    """
+
+    message: str
+    code: str = ""
+    name: str = ""
+    error: Exception | None = None
+
+
+class _FailedError(Exception):
+    """An error for a game that cannot go on after a mistake."""
+
+    def __init__(self, mistake: PlayedMistake) -> None:
+        super().__init__(mistake.message)
+        self.mistake = mistake
+
+
+def play_games(family: AnyFamily) -> Iterator[PlayedMistake]:
+    """Yield the mistakes in some games of each variant, with few players and with many."""
+    for game in family.variants:
+        variant = VARIANTS.get(game.slug, game)
+        for number, seed in product(list_player_numbers(variant), range(GAMES_OF_VARIANT)):
+            try:
+                yield from _PlayedGame(variant, number, seed).mistakes()
+            except _FailedError as failed:
+                yield failed.mistake
+
+
+def try_puzzles(family: AnyFamily) -> Iterator[PlayedMistake]:
+    """Yield the mistakes in one puzzle of each grade."""
+    game, maker = family.variants[0].slug, family.puzzles
+    for grade in maker.grades if maker else ():
+        assert maker is not None
+        try:
+            with suppress(VariantError):  # there is no puzzle of this grade
+                posed = maker.pose(game, 1, grade)
+                table = grow(parse(posed.record)).nodes[-1].position
+                answered = {maker.act_key(act) for act in posed.outcomes}
+                moves = VARIANTS[game].rules.moves(table)
+                if missing := [act for act in moves if maker.act_key(act) not in answered]:
+                    message = f"a puzzle of grade {grade} has no outcome for {write_act(missing[0], table.seats)}"
+                    yield PlayedMistake(message, name="pose")
+                if sum(outcome.right for outcome in posed.outcomes.values()) != 1:
+                    yield PlayedMistake(f"a puzzle of grade {grade} has not exactly one right answer", name="pose")
+        except Exception as error:
+            yield _make_mistake(f"the puzzle 1 of grade {grade} fails", error)
+
+
+def _make_mistake(what: str, error: Exception) -> PlayedMistake:
+    return PlayedMistake(f"{what}: {type(error).__name__}: {error}", error=error)
+
+
+class _PlayedGame:
+    """A game played by the computer player and by chance; at some positions it also tries a random act."""
+
+    def __init__(self, variant: Variant, players: int, seed: int) -> None:
+        self.variant, self.rules = variant, variant.rules
+        self.seats = NAMES[:players]
+        self.chance = Random(f"check {variant.slug} {players} {seed}")
+        self.seed = seed
+
+    def mistakes(self) -> Iterator[PlayedMistake]:
+        """Play the game and yield the mistakes; raises `_FailedError` if it cannot go on."""
+        node = Node(self._run("begin", self.rules.begin, make_setup(self.seats)), book=True)
+        for number in range(MAX_ACTS):
+            position = node.position
+            moves = self._run("moves", self.rules.moves, position)
+            yield from self._check_table(position, moves)
+            if self.chance.random() < WILD_ACT_SHARE:
+                yield from self._judge(node, choose_wild_act(self.variant, position, self.chance))[1]
+            if position.over:
+                act: Act = New()
+            elif not moves:
+                act = Deal(shuffle(self.rules.cards, self.seed, number + 1))
+            elif position.turn is None or self.chance.random() < 0.3:
+                act = self.chance.choice(moves)
+            else:
+                act = self._run("player", choose_house_play, self.variant, position)
+                if act not in moves:
+                    message = f"the computer player chose {write_act(act, self.seats)}, which is not one of the moves"
+                    raise _FailedError(PlayedMistake(message, name="player"))
+            child, mistakes = self._judge(node, act)
+            yield from mistakes
+            if child.refused:
+                message = f"{write_act(act, self.seats)[:60]} is refused, but "
+                message += "moves() has it" if act in moves else "nothing else can be done there"
+                raise _FailedError(PlayedMistake(message, name="moves" if act in moves else "decide"))
+            node = child
+
+    def _run(self, name: str, does: Callable[..., T], *given: object) -> T:
+        """Return the result of a function of the family; raises `_FailedError` if that raises an error."""
+        try:
+            return does(*given)
+        except Exception as error:
+            raise _FailedError(_make_mistake(f"{self.variant.slug}: {name} fails", error)) from None
+
+    def _check_table(self, position: Position, moves: tuple[Act, ...]) -> Iterator[PlayedMistake]:
+        """Yield the mistakes in a position and in its moves."""
+        cards = position.on_table()
+        if len({*cards}) != len(cards):
+            twice = next(card for card in cards if cards.count(card) > 1)
+            raise _FailedError(PlayedMistake(f"the {twice.name} lies at two places after an act", name="decide"))
+        if strange := {*cards}.difference(self.rules.cards):
+            message = f"{strange.pop()} lies on the table and is not in the pack"
+            raise _FailedError(PlayedMistake(message, name="decide"))
+        if position.turn is None or position.over:
+            return
+        if not moves:
+            message = f"it is {self.seats[position.turn]}'s turn, but moves() has nothing to do"
+            raise _FailedError(PlayedMistake(message, name="moves"))
+        seen = self.variant.see(position, position.turn)
+        if self._run("moves", self.rules.moves, seen) != moves:
+            message = "moves() depends on cards that the seat to play does not see"
+            yield PlayedMistake(f"{message}; for sizes there are hand_size and stock_size", name="moves")
+        for act in moves:
+            written = write_act(act, self.seats)
+            if read_act(written, self.seats, self.variant) != act:
+                yield PlayedMistake(f"'{written}' is not read as the act that was written so", name="moves")
+            if isinstance(self._run("decide", self.rules.decide, position, act), Refused):
+                yield PlayedMistake(f"{written} is refused, but moves() has it", name="moves")
+
+    def _judge(self, node: Node, act: Act) -> tuple[Node, list[PlayedMistake]]:
+        """Return the node after an act, and the mistakes in the verdict and its sentences."""
+        position = node.position
+        verdict: Verdict = self._run("decide", self.rules.decide, position, act)
+        now = self._run("decide", after, position, verdict.events)
+        child = Node(now, act, verdict, node, node.number + 1)
+        return child, [
+            *self._check_sentences(child, verdict),
+            *self._check_hand_facts(position, act, verdict),
+            *self._check_chance(position, act, verdict),
+            *self._check_told_cards(position, act, verdict),
+        ]
+
+    def _check_chance(self, position: Position, act: Act, verdict: Verdict) -> Iterator[PlayedMistake]:
+        """Yield a mistake if the same act at the same table is judged in another way."""
+        if self._run("decide", self.rules.decide, position, act) != verdict:
+            message = "decide() judges the same act at the same table in two ways"
+            yield PlayedMistake(f"{message}; chance enters by the acts Deal and Draw alone", name="decide")
+
+    def _check_told_cards(self, position: Position, act: Act, verdict: Verdict) -> Iterator[PlayedMistake]:
+        """Yield the reasons and memories that depend on cards which a seat does not see."""
+        leaks = iter_told_cards(self.variant, position, act, verdict, self.chance)
+        for leak in self._run("decide", lambda: [*leaks]):
+            if leak.code is None:
+                message = "the memory depends on cards that a player does not see, and all see the memory"
+                yield PlayedMistake(message, name="decide")
+            else:
+                message = f"'{leak.code}' tells of cards to players who do not see them; give its Why told_to or unseen"
+                yield PlayedMistake(message, leak.code)
+
+    def _check_sentences(self, node: Node, verdict: Verdict) -> Iterator[PlayedMistake]:
+        """Yield the reasons that have no sentence, with a seat as `you` or without, and those that cite nothing."""
+        given = verdict.reasons if isinstance(verdict, Refused) else [e.why for e in verdict.events if e.why]
+        for why in (version for reason in given for version in _iter_versions(reason)):
+            for you in (None, *range(len(self.seats))):
+                try:
+                    names = name_seats(self.seats, you)
+                    cites = explain(why, names, self.variant.sections, self.variant.borrowed).cites
+                except SentenceError as error:
+                    yield PlayedMistake(str(error), why.code)
+                    break
+                if not cites:
+                    yield PlayedMistake(f"'{why.code}' cites nothing", why.code)
+            else:
+                continue
+            return
+        for you in (None, 0):
+            self._run("the headline", self._try_headline, node, verdict, you)
+
+    def _try_headline(self, node: Node, verdict: Verdict, you: int | None) -> None:
+        write_headline(self.variant, node, build_events_data(self.variant, self.seats, verdict, you), you=you)
+        assert node.act is not None
+        describe_act(node.act, self.seats)
+
+    def _check_hand_facts(self, position: Position, act: Act, verdict: Verdict) -> Iterator[PlayedMistake]:
+        """Yield the facts about hands that the position contradicts."""
+        for fact in self._run("hand_facts", lambda: [*self.variant.of.hand_facts(self.rules, position, act, verdict)]):
+            held = len(fact.cards.intersection(position.hands[fact.seat]))
+            if not fact.least <= held <= fact.most:
+                name = self.seats[fact.seat]
+                message = f"hand_facts says that {name} holds {fact.least} to {fact.most} of some cards"
+                yield PlayedMistake(f"{message}; before {write_act(act, self.seats)} it was {held}", name="hand_facts")
+
+
+def _iter_versions(why: Why) -> Iterator[Why]:
+    """Yield a reason, and its version for people who do not see the hand."""
+    yield why
+    if why.unseen is not None:
+        yield from _iter_versions(why.unseen)

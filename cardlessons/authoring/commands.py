@@ -1,0 +1,104 @@
+"""The commands for authors: `new`, and the options of `check` for families and for advice."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from shlex import join
+from typing import Any, TypeAlias
+
+from cardlessons.authoring.check.family import NoFamilyError, check_family, summarize_family
+from cardlessons.authoring.check.plain_texts import advise_file
+from cardlessons.authoring.family_starter import FamilyNameError, make_family_files
+from cardlessons.authoring.starter_texts import LESSON, STARTERS
+from cardlessons.cli.lesson_files import check_files, write_new
+from cardlessons.cli.streams import BadInputError, check_output, escape_control
+from cardlessons.lessons.markdown import read_markdown
+from cardlessons.lessons.notebook import write_notebook
+
+Commands: TypeAlias = "argparse._SubParsersAction[Any]"
+
+
+def add_new(commands: Commands) -> None:
+    """Add the command `new`."""
+    new = commands.add_parser("new", help="write a starter: a record, a lesson, or a family of games of your own")
+    new.add_argument(
+        "file", nargs="?", type=Path, help="the file to write: .play for a record, .md or .ipynb for a lesson"
+    )
+    new.add_argument("--family", metavar="NAME", help="write a family of games into the folder FILE (cardlessons-NAME)")
+    new.set_defaults(run=write_starter)
+
+
+def add_check_options(commands: Commands) -> None:
+    """Add the options of `check` for families and for advice."""
+    check = commands.choices["check"]
+    check.add_argument("--family", action="append", default=[], metavar="NAME", help="a family of games, or a plug-in")
+    check.add_argument("--plain", action="store_true", help="add advice on sentences, questions and the path")
+    check.set_defaults(run=check_all)
+
+
+@check_output
+def check_all(options: argparse.Namespace) -> int:
+    """Print the mistakes in families, lessons and records, or a summary of each; the status is 1 if there are any.
+
+    With `--plain` advice on sentences follows, which does not count for the status.
+    """
+    if not options.files and not options.family:
+        raise BadInputError("nothing to check; name a record or a lesson, or a family of games with --family")
+    status = max(map(_check_family, options.family), default=0)
+    return max(status, check_files(options.files, advise_file if options.plain else lambda path: ()))
+
+
+def _check_family(name: str) -> int:
+    """Print every mistake in a family of games, or a summary; return the status."""
+    try:
+        found = check_family(name)
+    except NoFamilyError as error:
+        raise BadInputError(str(error)) from None
+    here = Path.cwd()
+    for mistake in found:
+        path = mistake.path.relative_to(here) if here in mistake.path.parents else mistake.path
+        print(escape_control(str(mistake._replace(path=path))))
+    if not found:
+        print(f"{name}: nothing wrong: {summarize_family(name)}")
+    return int(bool(found))
+
+
+@check_output
+def write_starter(options: argparse.Namespace) -> int:
+    """Write a starter: a record, a lesson, or a family of games."""
+    path: Path | None = options.file
+    if options.family:
+        return _write_family(options.family, path or Path(f"cardlessons-{options.family}"))
+    if path is None:
+        raise BadInputError("the file to write is not named; see cardlessons new --help")
+    name = path.stem or "mine"
+    record = (STARTERS / "record.play").read_text("utf-8")
+    starters = {".play": record, ".md": LESSON, ".ipynb": write_notebook(read_markdown(LESSON))}
+    if path.suffix not in starters:
+        named = f"a record is a {name}.play, and a lesson a {name}.md or {name}.ipynb"
+        raise BadInputError(f"{path}: the ending says what it is to be: {named}")
+    write_new(path, starters[path.suffix])
+    then = ("replay", str(path)) if path.suffix == ".play" else ("serve", str(path.parent))
+    print(f"{path} is written. Play it with: {join(('cardlessons', *then))}")
+    return 0
+
+
+def _write_family(name: str, folder: Path) -> int:
+    """Write the starter of a family of games into a new folder."""
+    try:
+        files = make_family_files(name)
+    except FamilyNameError as error:
+        raise BadInputError(str(error)) from None
+    if folder.exists():
+        raise BadInputError(f"{folder} is there already, and is left as it is; name another folder")
+    for there, text in files.items():
+        path = folder / there
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise BadInputError(f"{path.parent}: cannot be made ({error.strerror})") from None
+        write_new(path, text)
+    print(f"{folder} is written. Install it with: {join(('pip', 'install', '-e', str(folder)))}")
+    print(f"Then check it with: {join(('cardlessons', 'check', '--family', name))}")
+    return 0

@@ -1,0 +1,27 @@
+"""The part of a lesson that is the editor."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+
+from cardlessons.authoring.editor.editor import Editor
+from cardlessons.lessons.lesson import GuestPart
+from cardlessons.lessons.part_type import PartType, read_alone
+from cardlessons.session.context import Context
+from cardlessons.session.registry import open_session
+
+
+@dataclass(frozen=True)
+class EditorPart(GuestPart):
+    """The lesson editor, with the text on one side and the lesson on the other."""
+
+    kind = "write"
+
+
+WRITE = PartType(EditorPart.kind, lambda block: read_alone(block, EditorPart()), is_slow=True)
+
+
+def open_editor(part: EditorPart, number: int, context: Context) -> Editor:
+    """Open the editor."""
+    return Editor(partial(open_session, context=context), context=context)

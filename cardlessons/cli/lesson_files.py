@@ -1,0 +1,155 @@
+"""The commands for lessons and their files: `handout`, `check`, `text`, `notebook`, `freshen`."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from shlex import join
+
+from cardlessons.cli.streams import BadInputError, check_output, escape_control, print_error
+from cardlessons.engine.options import suggest_or_list
+from cardlessons.lessons.catalog import LESSONS, read_lesson_file
+from cardlessons.lessons.check import Finding, check_file, summarize_file
+from cardlessons.lessons.check.lesson import list_broken_parts
+from cardlessons.lessons.document import Document, DocumentError
+from cardlessons.lessons.lesson import Lesson, LessonError
+from cardlessons.lessons.loader import SUFFIXES, read_document
+from cardlessons.lessons.markdown import write_markdown
+from cardlessons.lessons.notebook import find_lost_contents, write_notebook
+from cardlessons.prerender.handout import has_key
+from cardlessons.prerender.handout import render_handout as printed
+from cardlessons.prerender.saved_notebook import freshen_folder
+
+
+@check_output
+def print_handout(options: argparse.Namespace) -> int:
+    """Print the handout of a lesson as HTML."""
+    lesson = _read_lesson(options.lesson)
+    if lesson is None:
+        return 1
+    if options.key == "only" and not has_key(lesson):
+        raise BadInputError(f"there is no key to '{options.lesson}': it holds neither a question nor a level")
+    print(printed(lesson, options.key))
+    return 0
+
+
+def _read_lesson(named: str) -> Lesson | None:
+    """Return a lesson by its slug or file name; print the mistakes and return None if parts of it cannot be read."""
+    path = Path(named)
+    if path.suffix not in SUFFIXES:
+        if named not in LESSONS:
+            raise BadInputError(f"there is no lesson '{named}'{suggest_or_list(named, [*LESSONS])}")
+        return LESSONS[named]
+    document = _read_document(path)
+    _print_remarks(path, document)
+    mistakes = [str(finding) for finding in list_broken_parts(document)]
+    if not mistakes:
+        try:
+            return read_lesson_file(path).read()
+        except LessonError as error:
+            mistakes = [f"{error.place.line}:{error.place.column}: {error}"]
+    for mistake in mistakes:
+        print_error(f"{path}:{mistake}")
+    return None
+
+
+def _print_remarks(path: Path, document: Document) -> None:
+    """Print what is passed over in a lesson's file."""
+    for remark in document.remarks:
+        print_error(f"{path}:{remark}")
+
+
+def _read_document(path: Path) -> Document:
+    """Return the document in a lesson's file."""
+    try:
+        return read_document(path)
+    except OSError as error:
+        raise BadInputError(f"{path}: cannot be read ({error.strerror})") from None
+    except DocumentError as error:
+        raise BadInputError(f"{path}:{error.place.line}:{error.place.column}: {error}") from None
+
+
+@check_output
+def check(options: argparse.Namespace) -> int:
+    """Print the mistakes in lessons and records, or a summary of each; the status is 1 if there are any."""
+    if not options.files:
+        raise BadInputError("nothing to check; name a record or a lesson")
+    return check_files(options.files)
+
+
+def check_files(paths: Iterable[Path], advise: Callable[[Path], Iterable[Finding]] = lambda path: ()) -> int:
+    """Print what is wrong in some files, and after it advice, which does not count for the status."""
+    status = 0
+    for path in paths:
+        try:
+            findings = check_file(path)
+        except (OSError, DocumentError) as error:
+            print_error(f"{path}: cannot be read ({error.strerror if isinstance(error, OSError) else error})")
+            status = 2
+            continue
+        for finding in (*findings, *advise(path)):
+            print(escape_control(f"{path}:{finding}"))
+        is_wrong = not all(finding.is_hint for finding in findings)
+        if not is_wrong:
+            print(f"{path}: nothing wrong: {summarize_file(path)}")
+        status = max(status, is_wrong)
+    return status
+
+
+@check_output
+def print_markdown(options: argparse.Namespace) -> int:
+    """Print a notebook as Markdown."""
+    path: Path = options.file
+    document = _read_document(path)
+    _print_remarks(path, document)
+    for lost in find_lost_contents(path.read_text("utf-8"), document) if path.suffix == ".ipynb" else ():
+        print_error(f"{path}: {lost}")
+    print(write_markdown(document), end="")
+    return 0
+
+
+@check_output
+def convert_to_notebook(options: argparse.Namespace) -> int:
+    """Convert Markdown to a notebook."""
+    to: Path = options.to
+    if to.suffix != ".ipynb":
+        raise BadInputError(f"{to}: a notebook's file is named with .ipynb at the end, as in {to.stem}.ipynb")
+    document = _read_document(options.file)
+    write_new(to, write_notebook(document))
+    _print_remarks(options.file, document)
+    print(f"{to} is written. Open it with: {join(('cardlessons', 'lab', str(to.parent)))}")
+    return 0
+
+
+@check_output
+def freshen(options: argparse.Namespace) -> int:
+    """Write into the notebooks of a folder what their readers see before a run.
+
+    With `--check` only name the stale ones; the status is 1 if there are any.
+    """
+    try:
+        fresh = freshen_folder(options.folder)
+    except OSError as error:
+        raise BadInputError(f"{options.folder}: cannot be read ({error.strerror})") from None
+    except DocumentError as error:
+        raise BadInputError(f"{options.folder}: {error}") from None
+    stale = {path: text for path, text in fresh.items() if not path.exists() or path.read_text("utf-8") != text}
+    for path, text in stale.items():
+        if not options.check:
+            path.write_text(text, "utf-8", newline="\n")
+        print(f"{path}: {'is stale' if options.check else 'is fresh now'}")
+    if not stale:
+        print(f"{options.folder}: nothing is stale")
+    return int(bool(stale) and options.check)
+
+
+def write_new(path: Path, text: str) -> None:
+    """Write a new file; an existing one is an error."""
+    try:
+        with path.open("x", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+    except FileExistsError:
+        raise BadInputError(f"{path} is there already, and is left as it is; choose another name") from None
+    except OSError as error:
+        raise BadInputError(f"{path}: cannot be written ({error.strerror})") from None

@@ -1,0 +1,131 @@
+"""All that a guest may give to the core, on one page, and the search for the guests that are there.
+
+A guest is a folder of features that the lessons can do without: `authoring`, or a folder of a stranger. It is announced
+by an entry point of the group `cardlessons.guests`, whose value is a `Guest`:
+
+    [project.entry-points."cardlessons.guests"]
+    dice = "cardlessons_dice:GUEST"
+
+A guest may import the core. The core imports no guest; it asks here. Where a guest is gone, its gifts are gone, and
+nothing else. `docs/writing-a-guest.md` builds one.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
+from pkgutil import resolve_name
+from typing import Any, NamedTuple, TypeVar
+
+T = TypeVar("T")
+
+GROUP = "cardlessons.guests"
+"""The name of the entry points of guests."""
+Reference = str
+"""An object of a guest, as `package.module:name`. It is imported when it is first needed, so that a guest costs nothing
+before. Below, an arrow names its type, or its parameters and what it returns."""
+References = Mapping[str, Reference]
+
+
+class Drawing(NamedTuple):
+    """The files that draw a session in the browser.
+
+    Attributes:
+        script: a classic script that adds a module to `cardlessons.drawings`; a translation is in `de/` beside it.
+        styles: the stylesheet.
+    """
+
+    script: Path
+    styles: Path
+
+
+@dataclass(frozen=True, kw_only=True)
+class Guest:
+    """The gifts of a guest; every field may be left out.
+
+    Attributes:
+        parts: kinds of parts of a lesson, by the name in lessons → `PartType` of `lessons/part_type.py`.
+        sessions: what opens the session of a part, by the name of the part → `(part, number, Context) -> Session`;
+            `number` counts the parts of its kind on a page. The session names its drawing and its messages.
+        drawings: the scripts and styles that draw sessions, by the name that a session's `drawing` has.
+        commands: what adds a command to the command line, or options to a command, by name →
+            `(commands: argparse._SubParsersAction) -> None`.
+        checks: further checks of a record, by name → `(Record, its lines, the prose above it) -> Iterable[Finding]`.
+        names: public Python names which the modules at the top of the package hand out → the object.
+        texts: files of texts that are translated; the folder of a language beside a file has its translation.
+    """
+
+    parts: References = field(default_factory=dict)
+    sessions: References = field(default_factory=dict)
+    drawings: Mapping[str, Drawing] = field(default_factory=dict)
+    commands: References = field(default_factory=dict)
+    checks: References = field(default_factory=dict)
+    names: References = field(default_factory=dict)
+    texts: tuple[Path, ...] = ()
+
+
+class MissingGuestError(ImportError):
+    """An error for a name of a guest that is not there; the message is one line."""
+
+
+@cache
+def list_guests() -> Mapping[str, Guest]:
+    """Return the guests that are there, by name; one whose folder is gone is left out, and so is one that fails."""
+    found = {}
+    for point in sorted(entry_points(group=GROUP), key=lambda point: point.name):
+        try:
+            guest = point.load()
+            if not isinstance(guest, Guest):
+                raise TypeError(f"it is no Guest but a {type(guest).__name__}")
+        except Exception as error:
+            if not _is_gone(point, error):
+                _warn(f"the guest '{point.name}' cannot be loaded and is left out: {error}")
+        else:
+            found[point.name] = guest
+    return found
+
+
+@cache
+def gather(hook: str, kind: type[T]) -> dict[str, T]:
+    """Return what all guests give to a hook, by name; `hook` is a field of `Guest`, and `kind` what is expected there.
+
+    What cannot be loaded, is of another kind or has a name that is taken is left out with a line in the log.
+    """
+    found: dict[str, T] = {}
+    for guest_name, guest in list_guests().items():
+        for name, gift in getattr(guest, hook).items():
+            try:
+                if name in found:
+                    raise ValueError("the name is taken")
+                given = resolve_name(gift) if isinstance(gift, Reference) else gift
+                if not isinstance(given, kind):
+                    raise TypeError(f"it is no {kind.__name__} but a {type(given).__name__}")
+                found[name] = given
+            except Exception as error:
+                _warn(f"'{name}', which the guest '{guest_name}' gives as one of its {hook}, is left out: {error}")
+    return found
+
+
+def get_name(guest: str, name: str) -> Any:
+    """Return the object of a public name that a guest has.
+
+    Raises:
+        MissingGuestError: the guest is not there.
+    """
+    here = list_guests().get(guest)
+    if here is None:
+        raise MissingGuestError(f"'{name}' belongs to cardlessons.{guest}, which is not installed here")
+    return resolve_name(here.names[name])
+
+
+def _is_gone(point: EntryPoint, error: Exception) -> bool:
+    """Return whether an entry point could not be loaded because the folder that it names is not there."""
+    return isinstance(error, ModuleNotFoundError) and f"{point.module}.".startswith(f"{error.name}.")
+
+
+def _warn(message: str) -> None:
+    logging.getLogger(__name__).warning(message)

@@ -1,0 +1,149 @@
+"""Advice on how a lesson asks: answers side by side, hints, texts that tell the card, and parts of other lessons."""
+
+from support.checking import change_text, find_mistakes
+
+from cardlessons.authoring.check.asking import advise_on_asking
+from cardlessons.authoring.check.plain_texts import advise_on_spoilers
+from cardlessons.authoring.starter_texts import LESSON as STARTER
+from cardlessons.lessons.catalog import LESSONS
+from cardlessons.lessons.markdown import read_markdown
+from cardlessons.lessons.notebook import write_notebook
+
+HINTS = "hint: Can you pair it?\nhint: Only the same rank pairs.\nhint: Play [9d]."
+GOOD = change_text("hint: Look for [a 9].", HINTS)
+PAYS = "? Who pays, and how much?\n+ pays B 1, C 2 | So three in all.\n"
+
+
+def advise(text, suffix=".md"):
+    return [str(advice) for advice in sorted([*advise_on_asking(text, suffix), *advise_on_spoilers(text, suffix)])]
+
+
+def change(old, new):
+    assert GOOD.count(old) == 1
+    return GOOD.replace(old, new)
+
+
+def test_a_good_lesson_has_no_advice():
+    assert advise(GOOD) == advise(STARTER) == advise(write_notebook(read_markdown(GOOD)), ".ipynb") == []
+
+
+ADVICE = {
+    "a reason in one answer": (
+        "- Nothing at all. |",
+        "- Nothing at all, because A has no nine. |",
+        "27:3: advice: a reason is in 1 of 2 answers of this question; give it in all or in none",
+    ),
+    "a clause after a colon": (
+        "- Nothing at all. |",
+        "- Nothing: A must pass. |",
+        "27:3: advice: a reason is in 1 of 2",
+    ),
+    "the right card in the question": (
+        "? What happens now?",
+        "? Does C play [9d]?",
+        "20:1: advice: the question itself tells its right answer",
+    ),
+    "the payments in the question": (
+        "? What happens now?",
+        "? If B pays one and C two, who pays?\n+ pays B 1, C 2 | So.\nB 3c\n\n? What happens now?",
+        "20:1: advice: the question itself tells its right answer",
+    ),
+    "two hints": ("hint: Can you pair it?\n", "", "33:8: advice: this level has two hints; three lead from a nudge"),
+    "no hints": (f"{HINTS}\n", "", "33:8: advice: this level has no hints; three lead"),
+    "a task with the card": (
+        "ask: Make B pay.",
+        "ask: Make B pay with [9d].",
+        "43:1: advice: this tells to play 'the nine of diamonds': only the last",
+    ),
+    "a title with the card": ("level: Pair it", "level: Play [9d]", "33:1: advice: this tells to play 'the nine of"),
+    "an early hint with the rank": (
+        "hint: Can you pair it?",
+        "hint: Look at [your 9].",
+        "46:1: advice: this tells to play 'your nine': only the last hint names the card that wins",
+    ),
+    "a last hint without the card": ("hint: Play [9d].", "hint: Play well.", "48:1: advice: this last hint names no"),
+    "a quiz of another game": (
+        "```sources",
+        "```quiz\ncassino\n```\n\n```sources",
+        "59:1: advice: no table of this lesson plays 'cassino'; ask about a game that it teaches",
+    ),
+    "a claim of another source": (
+        "```sources",
+        "```is-it-so\nSSS-36 IRI-19\n```\n\n```sources",
+        "59:1: advice: no text of this lesson cites 'IRI-19' or its source",
+    ),
+}
+
+
+def test_advice_is_given_where_it_is_wanted():
+    for what in ADVICE:
+        old, new, expected = ADVICE[what]
+        assert [line[: len(expected)] for line in advise(change(old, new))] == [expected], what
+
+
+ALIKE = {
+    "a reason in all answers": (
+        "Nothing at all. | Nobody passes.\n+ Play whatever suits.",
+        "No: A must pass. | No.\n+ Yes: all is allowed.",
+    ),
+    "the cards of other answers, too": ("? What happens now?", "? Does C play [9d] or [4c]?"),
+    "the card that was led": ("hint: Can you pair it?", "hint: [A 9] pairs [a 9]."),
+    "a quiz that mixes in a game": ("```sources", "```quiz\npeel-five-card jig\n```\n\n```sources"),
+    "a quiz of the lesson's game": ("```sources", "```quiz\npeel-five-card(stakes=7)\n```\n\n```sources"),
+}
+
+
+def test_no_advice_is_given_where_all_is_well():
+    for what in ALIKE:
+        assert advise(change(*ALIKE[what])) == [], what
+
+
+QUESTION = """? What happens now?
+{} One thing. | So.
+{} Another. | So.
+{} A third. | So.
+"""
+
+
+def make_lesson(places):
+    """Return a lesson with a question for each of these places of the right answer."""
+    signs = [["+" if n == place else "-" for n in range(3)] for place in places]
+    plays = ("B 9c", "C 9d", "A Kd", "B 3c", "C 4c", "A 2h")
+    steps = [QUESTION.format(*sign) + play for sign, play in zip(signs, plays, strict=False)]
+    table = "variant: peel-five-card\ndealer: A\nA: Kd 2h\nB: 9c 3c\nC: 9d 4c\n\n" + "\n\n".join(steps)
+    return f"---\ntitle: T\n---\n\n# T\n\n```table T\n{table}\n```\n"
+
+
+def test_right_answers_change_their_place():
+    for place, name in enumerate(["answer 1", "answer 2", "answer 3"]):
+        (line,) = advise(make_lesson([place] * 4))
+        assert line == f"14:1: advice: in all 4 questions of this lesson {name} is right; let it change its place"
+        assert advise(make_lesson([place] * 3)) == [], name
+        assert advise(make_lesson([place] * 3 + [(place + 1) % 3])) == [], name
+
+
+def test_the_last_answer_counts_as_one_place():
+    text = make_lesson([2] * 4).replace("- One thing. | So.\n", "", 1)
+    assert advise(text) == [
+        "14:1: advice: in all 4 questions of this lesson the last answer is right; let it change its place"
+    ]
+
+
+ASKED = change("? What happens now?", f"{PAYS}B 3c\n\n? What happens now?")
+
+
+def test_payments_in_the_words_above_their_question_are_a_mistake_but_half_of_them_tell_nothing():
+    for above, is_told in [
+        ("B pays one counter and C two.", True),
+        ("In the end B pays 1, C 2.", True),
+        ("B pays one counter.", False),
+        ("B and C pay.", False),
+        ("B has one card, and C has two.", False),
+    ]:
+        found = find_mistakes(ASKED.replace("# Snip\n", f"# Snip\n\n{above}\n"))
+        assert (f"23:3: the right answer stands in the words above it: '{above}'" in found) == is_told, above
+
+
+def test_the_lessons_ask_well():
+    for lesson in LESSONS.lessons_by_slug.values():
+        assert advise(lesson.file.read_text("utf-8"), ".ipynb") == [], lesson.slug

@@ -1,0 +1,278 @@
+"""Tests of `cardlessons check --family`: every mistake is found, with file and line, and harms no other game."""
+
+from dataclasses import dataclass, replace
+
+import pytest
+from support.paths import RECORDS
+from support.plugins import PluginPython, install_starter, line_with
+
+from cardlessons.authoring.check import family as checked
+from cardlessons.authoring.check import family_games, idle_options
+from cardlessons.authoring.check.family import NoFamilyError, check_family
+from cardlessons.authoring.examples.beggar import FAMILY as BEGGAR
+from cardlessons.authoring.examples.beggar.law import Beggar
+from cardlessons.engine.options import option
+from cardlessons.engine.table import Refused
+from cardlessons.engine.variant import Variant
+from cardlessons.engine.variants import FAMILIES
+from cardlessons.rulebook.second_person import find_unaddressed_verbs
+
+WRITTEN = {
+    "a reason without a sentence": (
+        ("words.toml", '["tiny.leads"]', '["tiny.leeds"]'),
+        ("rules.py", 'Why("tiny.leads"', "there is no sentence for the reason 'tiny.leads' in words.toml"),
+    ),
+    "a sentence without a reason": (
+        ("words.toml", '["tiny.leads"]', '["tiny.leeds"]'),
+        ("words.toml", '["tiny.leeds"]', "'tiny.leeds' is the code of no reason in the source"),
+    ),
+    "a format that does not exist": (
+        ("words.toml", "play any card, and {seat:plays|play} the {card:card}", "{seat:plays|play} the {card:crad}"),
+        ("words.toml", '["tiny.played"]', "{card:crad}, and there is no format 'crad'; did you mean card"),
+    ),
+    "a citation that does not exist": (
+        ("words.toml", 'cites = ["TINY-3", "TINY-4"]', 'cites = ["TINY-3", "TINY-44"]'),
+        ("words.toml", '["tiny.takes-equal"]', "'tiny.takes-equal' cites 'TINY-44', which does not exist"),
+    ),
+    "a verb without a form for you": (
+        ("words.toml", "cannot take this trick, and {seat:keeps|keep}", "cannot take this trick, and keeps"),
+        ("words.toml", '["tiny.saves"]', "says 'keeps' of {seat:seat}, who may be 'you'; write {seat:keeps|...}"),
+    ),
+    "a fact that is not given": (
+        ("words.toml", "It is {seat:seat}'s turn.", "It is {who:seat}'s turn."),
+        ("rules.py", 'Why("tiny.next"', "the sentence for 'tiny.next' needs the fact who, which is not given here"),
+    ),
+    "an option that cites nothing": (
+        ("rules.py", '("the first one", "TINY-4")', '("the first one", "TINY-7")'),
+        ("rules.py", "class Tricks", "the option 'equal' cites 'TINY-7', which does not exist"),
+    ),
+    "a sentence that does not say what it rests on": (
+        ("words.toml", 'text = "{seat:seat} can be the highest so far."\ncites = ["TINY-3"]', 'text = "So."'),
+        ("words.toml", '["tiny.tries"]', "'tiny.tries' does not say what it rests on; expected cites"),
+    ),
+}
+PLAYED = {
+    "tinychance": (  # a verdict by chance
+        [
+            (
+                "rules.py",
+                "following = position.to_the_left(seat)[0]",
+                "following = position.to_the_left(seat)[__import__('random').random() < 0.5 and -2 or 0]",
+            ),
+        ],
+        ("rules.py", "def decide", "at the same table in two ways; chance enters by the acts Deal and Draw alone"),
+    ),
+    "tinymemory": (  # a hidden card in the memory
+        [
+            ("rules.py", "played: tuple[int, ...] = ()", "played: tuple[int, ...] = ()\n    top: object = None"),
+            ("rules.py", "Remembered(Memo(played))", "Remembered(Memo(played, position.stock[:1]))"),
+        ],
+        ("rules.py", "def decide", "the memory depends on cards that a player does not see"),
+    ),
+    "tinyreason": (  # a hidden card in a reason told to all
+        [
+            (
+                "rules.py",
+                'why = Why("tiny.played", {"seat": seat, "card": card})',
+                'why = Why("tiny.played", {"seat": seat, "card": (*position.stock, card)[0]})',
+            ),
+        ],
+        ("words.toml", '["tiny.played"]', "'tiny.played' tells of cards to players who do not see them"),
+    ),
+    "tinymoves": (  # moves that depend on hidden cards
+        [
+            (
+                "rules.py",
+                "else position.hands[position.turn]",
+                "else position.hands[position.turn][: len(position.hands[0]) or 1]",
+            ),
+        ],
+        ("rules.py", "def moves", "moves() depends on cards that the seat to play does not see"),
+    ),
+    "tinyfail": (  # a rule that fails
+        [("rules.py", "seat, card = act.seat, act.card", "seat, card = act.seat, act.cart")],
+        ("rules.py", "act.cart", "decide fails: AttributeError: 'Play' object has no attribute 'cart'"),
+    ),
+    "tinyplayer": (  # a computer player that breaks the rules
+        [("player.py", "return Play(seat, cards[0])", "return Play(1 - min(seat, 1), cards[0])")],
+        ("player.py", "def advise", "the computer player chose"),
+    ),
+    "tinycards": (  # cards that are made
+        [("rules.py", "Moved((card,), hand(seat), LAYOUT, why)", "Moved((card,), LAYOUT, LAYOUT, why)")],
+        ("rules.py", "def decide", "lies at two places after an act"),
+    ),
+}
+
+
+THEIRS = '["pair.pays"]\ntext = "Nobody pays."\ncites = ["TINY-1"]\n\n["tiny.leads"]'
+BROKEN = {
+    "tiny": [*dict.fromkeys(change for change, _ in WRITTEN.values())],
+    "tinytoml": [("words.toml", '["tiny.leads"]', '["tiny.leads"')],
+    "tinytheirs": [
+        ("words.toml", '["tiny.leads"]', THEIRS),
+        ("source.toml", "[statements.TINY-5]", "[statements.SSS-18]"),
+    ],
+    "tinymute": [("words.toml", '["tiny.played"]', '["tiny.plaid"]')],
+    "tinyload": [("rules.py", "import Pack\n", "import Pak\n")],
+    **{name: changes for name, (changes, _) in PLAYED.items()},
+}
+"""The changes that break a family, by its name; `tiny` stands for it in them."""
+
+
+SHORT = """import os
+from cardlessons.authoring.check import family_games, idle_options
+family_games.MAX_ACTS, idle_options.MAX_DEALS = 40, 2
+"""
+"""The beginning of each statement: few acts are enough to meet these mistakes."""
+
+
+def named(name, text):
+    return text.replace("tiny", name).replace("TINY", name.upper())
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """Return the folder in which all broken families are installed, beside one another."""
+    folder = tmp_path_factory.mktemp("broken")
+    for name, changes in BROKEN.items():
+        install_starter(folder, name, [tuple(named(name, text) for text in change) for change in changes])
+    return folder
+
+
+@pytest.fixture(scope="module")
+def run(folder):
+    """Return a function that runs a statement with these families installed, and returns what is printed."""
+    python = PluginPython(folder)
+
+    def run(statement, code=0):
+        status, told = python.run(f"{SHORT}os.dup2(1, 2); os.chdir({str(folder)!r}); {statement}")
+        assert status == code, told
+        return told
+
+    yield run
+    python.close()
+
+
+def command(*words):
+    return f"from cardlessons.cli import main; raise SystemExit(main({words!r}))"
+
+
+def expect_finding(folder, name, told, file, at, message):
+    """Expect a line with a message at a place, which is that of a text in a file, or no place in the player's file."""
+    path = f"cardlessons_{name}/{file}"
+    place = "" if file == "player.py" else f"{path}:{line_with(folder / path, named(name, at))}:"
+    assert [line for line in told.splitlines() if line.startswith(place) and named(name, message) in line], told
+
+
+def test_a_mistake_is_found_by_reading(folder, run):
+    told = run(command("check", "--family", "tiny"), 1)
+    for _, finding in WRITTEN.values():
+        expect_finding(folder, "tiny", told, *finding)
+
+
+@pytest.mark.long
+def test_a_mistake_is_found_by_playing(folder, run):
+    for name, (_, finding) in PLAYED.items():
+        expect_finding(folder, name, run(command("check", "--family", name), 1), *finding)
+
+
+def test_a_file_that_is_no_toml_is_told_by_name_and_harms_no_other_game(folder, run):
+    words = folder / "cardlessons_tinytoml" / "words.toml"
+    line = line_with(words, '["tinytoml.leads"')
+    told = run(command("check", "--family", "tinytoml"), 1)
+    assert f"cardlessons_tinytoml/words.toml:{line}:18: this is no TOML: " in told
+    told = run(command("replay", str(RECORDS / "sss-29.play")))
+    assert f"the family of games 'tinytoml': {words}:{line}:18: this is no TOML" in told
+
+
+def test_a_source_or_a_sentence_of_others_is_not_replaced(run):
+    code = "from cardlessons.rulebook import _read_sentences, get_statement; "
+    code += "print(_read_sentences()['pair.pays']['text'], get_statement('SSS-18').source)"
+    told = run(code)
+    assert "Nobody" not in told
+    assert "handed down" not in told
+
+
+def test_a_game_without_a_sentence_is_told_in_one_line(run, tmp_path):
+    record = tmp_path / "one.play"
+    record.write_text("variant: tinymute\ndealer: B\nA: 9c\nB: 9h\n\nA 9c\n")
+    told = run(command("replay", str(record)), 2)
+    assert "there is no sentence for the reason 'tinymute.played'" in told
+    assert "Traceback" not in told
+
+
+def test_a_plug_in_that_cannot_be_loaded_is_told_with_its_line(folder, run):
+    line = line_with(folder / "cardlessons_tinyload" / "rules.py", "import Pak")
+    told = run(command("check", "--family", "tinyload"), 1)
+    assert f"cardlessons_tinyload/rules.py:{line}:1: the plug-in 'tinyload' cannot be loaded: ImportError: " in told
+
+
+def test_a_family_that_is_not_there_is_told():
+    with pytest.raises(NoFamilyError, match="there is no family of games 'matchin'; did you mean matching"):
+        check_family("matchin")
+
+
+def test_nothing_is_wrong_in_the_families_of_the_house(monkeypatch):
+    monkeypatch.setattr(checked, "play_games", lambda _: iter(()))
+    for family in FAMILIES:
+        assert check_family(family) == [], family
+
+
+@pytest.mark.long
+def test_nothing_is_wrong_where_the_families_of_the_house_are_played(monkeypatch):
+    monkeypatch.setattr(family_games, "GAMES_OF_VARIANT", 1)
+    monkeypatch.setattr(family_games, "MAX_ACTS", 8)
+    for family in FAMILIES.values():
+        assert [*family_games.play_games(family)] == [], family.name
+
+
+def test_options_values_and_games_without_effect_are_found(monkeypatch):
+    monkeypatch.setattr(idle_options, "MAX_DEALS", 20)
+
+    @dataclass(frozen=True)
+    class Idle(Beggar):
+        draws: int = option(1, "the cards drawn", numbers=range(1, 4))
+        begs: str = option("never", "who begs", {"never": ("nobody",), "once": ("one",), "always": ("all",)})
+
+        def decide(self, position, act):
+            refused = self.begs == "once" or (self.begs == "alwais" and self.draws > 1)
+            return Refused(()) if refused else Beggar.decide(self, position, act)
+
+    games = [Variant(slug, slug, rules, ("BEG",), "") for slug, rules in {"one": Idle(), "two": Idle(draws=3)}.items()]
+    family = replace(BEGGAR, variants=())
+    family = replace(family, variants=tuple(replace(game, home=family) for game in games))
+    found = {mistake.message.partition(" in ")[0]: mistake.name for mistake in idle_options.find_idle_options(family)}
+    assert found == {
+        "the option 'draws' had no effect": "Idle",
+        "begs=never and begs=always did not differ": "Idle",
+        "the games 'one' and 'two' did not differ": "",
+    }
+
+
+def test_rules_that_fail_under_an_option_that_no_game_has_are_told(monkeypatch):
+    monkeypatch.setattr(idle_options, "MAX_DEALS", 1)
+
+    @dataclass(frozen=True)
+    class Failing(Beggar):
+        begs: str = option("never", "who begs", {"never": ("nobody",), "always": ("all",)})
+
+        def decide(self, position, act):
+            if self.begs == "always":
+                raise LookupError("no such beggar")
+            return Beggar.decide(self, position, act)
+
+    family = replace(BEGGAR, variants=())
+    family = replace(family, variants=(Variant("one", "one", Failing(), ("BEG",), "", home=family),))
+    found = [mistake.message for mistake in idle_options.find_idle_options(family)]
+    assert found == ["one(begs=always) cannot go on: LookupError: no such beggar"]
+
+
+def test_a_verb_further_on_needs_a_form_for_you():
+    for sentence, found in [
+        ("{seat:seat} draws a card and shows it.", [("seat", "shows")]),
+        ("{seat:seat} draws a card and {seat:shows|show} it.", []),
+        ("{a:seat} gives {b:seat} a card.", []),
+        ("It is {seat:seat}'s turn, and the cards lie in the middle.", []),
+        ("{seat:seat} gets counters and points.", []),
+    ]:
+        assert find_unaddressed_verbs(sentence) == found, sentence

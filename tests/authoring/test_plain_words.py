@@ -1,0 +1,155 @@
+"""Advice on sentences that are hard to read, and that the house's own words follow it."""
+
+import tomllib
+from pathlib import Path
+
+import pytest
+from support.checking import RECORD, change_text
+from support.plain_entries import advise_entry, fill_in_samples
+
+import cardlessons
+from cardlessons.authoring.check.plain import MAX_SENTENCE_WORDS, advise, advise_text
+from cardlessons.authoring.check.plain_texts import advise_lesson, advise_on_spoilers, advise_record
+from cardlessons.cli import main
+from cardlessons.engine.options import collect_options
+from cardlessons.engine.variants import VARIANTS
+from cardlessons.lessons.catalog import LESSONS
+
+HINTS = "hint: Look for [a 9].\nhint: Look again.\nhint: Play [the 9]."
+PLAIN = change_text("Play whatever suits.", "Play any card.").replace("hint: Look for [a 9].", HINTS)
+
+
+def test_a_sentence_that_is_hard_to_read():
+    for sentence, told in [
+        ("Of one of your ranks B has none.", "begins with what the sentence is not about"),
+        ("By what has been played Ben knows where every card lies.", "begins with what the sentence is not about"),
+        ("For the lead it makes none.", "begins with what the sentence is not about"),
+        ("A plays a ten, which D has not.", "begins with what the sentence is not about"),
+        ("Lead what runs up to a stop of yours.", "'what' without its noun"),
+        ("What is taken lies face down.", "'what' without its noun"),
+        ("Whoever captured last takes whatever is left.", "'whoever' and 'whatever'"),
+        ("B paid two, for it was B's nine.", "'for' stands for 'because'"),
+        ("It is a stop, for the ten is with D.", "'for' stands for 'because'"),
+        ("You had led the nine of spades, and the run stopped.", "'had led'"),
+        ("You win if you are rid of the ten.", "'rid of'"),
+        ("You are A, and the hands lie open.", "'lie open'"),
+        ("This is the second pairing running.", "'running'"),
+        ("Two knaves are out.", "'knave'"),
+        ("B pays a coin.", "'stake', 'coin', 'chip'"),
+        ("The ten has gone.", "'has gone'"),
+        (" ".join(["card"] * MAX_SENTENCE_WORDS) + " is.", f"{MAX_SENTENCE_WORDS + 1} words in one sentence"),
+    ]:
+        assert any(advice.message.startswith(told) for advice in advise(sentence)), sentence
+
+
+def test_a_plain_sentence_has_no_advice():
+    for sentence in [
+        "Only the next player, Dora, could pair Clara's nine.",
+        "Of course you may.",
+        "What do you play?",
+        "You see what happens.",
+        "C has none.",
+        "You pay what you have.",
+        "B pays one counter for the nine.",
+        "That is three for most cards, and one for each ace.",
+        "If C had played the nine, B would have paid.",
+        "The turn has gone on to D.",
+        "Three nines in a row cost six.",
+        "The first jack (Peel's “knave”) decides.",
+        "Yes: two, three, four, five, six.",
+        "The very next player.",
+        "A leads again with the ten of hearts.",
+        "The third and the fourth match B's own cards.",
+        " ".join(["card"] * (MAX_SENTENCE_WORDS - 1)) + " is.",
+    ]:
+        assert list(advise(sentence)) == [], sentence
+
+
+def test_a_remark_keeps_its_words_but_not_every_order():
+    assert list(advise("No time for B's knave and all his coins running.", voice=True)) == []
+    assert list(advise("Of one of your knaves B has none.", voice=True))
+
+
+def test_advice_names_the_place_in_a_text_with_marks_and_lines():
+    text = "**Good.** [SSS-18] See [[four-nines]]: it is\nfun. Two *knaves* are out."
+    (advice,) = advise_text(text)
+    assert text[advice.at :].startswith("knaves*")
+
+
+def test_advice_on_a_record_and_on_a_lesson_names_line_and_column():
+    record = RECORD.replace("{ A nine. }", "{ Of nines he has two. }").replace("whatever suits", "any card")
+    (advice,) = advise_record(record)
+    assert record.split("\n")[advice.place.line - 1][advice.place.column - 1 :].startswith("Of nines")
+    lesson = PLAIN.replace("hint: Look again.", "hint: Be rid of the card.")
+    (advice,) = advise_lesson(lesson, ".md")
+    assert lesson.split("\n")[advice.place.line - 1][advice.place.column - 1 :] == "rid of the card."
+
+
+def test_the_command_adds_advice_only_where_asked_and_keeps_its_status(tmp_path, capsys):
+    lesson = tmp_path / "mine.md"
+    lesson.write_text(PLAIN.replace("hint: Look again.", "hint: Be rid of the card."), "utf-8")
+    assert main(["check", str(lesson)]) == 0
+    without = capsys.readouterr().out
+    assert main(["check", "--plain", str(lesson)]) == 0
+    advice, summary = capsys.readouterr().out.splitlines()
+    line = lesson.read_text("utf-8").split("\n").index("hint: Be rid of the card.") + 1
+    assert advice.startswith(f"{lesson}:{line}:10: advice: 'rid of'")
+    assert without == summary + "\n"
+    broken = tmp_path / "broken.md"
+    broken.write_text("```table T\nvariant: nothing\n```\n", "utf-8")
+    assert main(["check", "--plain", str(broken)]) == 1
+
+
+def test_a_plain_lesson_has_no_advice():
+    assert advise_lesson(PLAIN, ".md") == []
+
+
+SPOILT = PLAIN.replace("That was a revoke.", "You held [a 9].")
+
+
+def test_a_lost_text_that_names_the_card_to_be_played_gets_advice():
+    (advice,) = advise_on_spoilers(SPOILT, ".md")
+    assert "to play 'a nine'" in advice.message
+    assert SPOILT.split("\n")[advice.place.line - 1].endswith("You held [a 9].")
+    assert [*advise_on_spoilers(PLAIN, ".md")] == []
+
+
+@pytest.mark.parametrize(("lang", "is_judged"), [("de", False), ("EN-gb", True)])
+def test_only_english_is_judged(lang, is_judged):
+    text = PLAIN.replace("minutes: 5", f"lang: {lang}").replace("won: Snip.", "won: You get rid of it.")
+    (advice,) = advise_lesson(text, ".md")
+    told = "'rid of'" if is_judged else f"--plain judges English sentences only; those of this lesson are '{lang}'"
+    assert advice.message.startswith(told)
+
+
+def test_a_template_is_read_with_sample_facts():
+    assert (
+        fill_in_samples("{seat:seat} {seat:pays|pay} {amount:counters}; the {rank:rank}.")
+        == "Ben pays two counters; the nine."
+    )
+
+
+PACKAGE = Path(cardlessons.__file__).parent
+ENTRIES = [
+    (f"{path.parent.name}/{path.stem} {code}", entry)
+    for path in sorted(PACKAGE.glob("**/words.toml")) + sorted(PACKAGE.glob("**/readings.toml"))
+    for code, entry in tomllib.loads(path.read_text("utf-8")).items()
+]
+
+
+def test_the_lessons_are_plain():
+    for lesson in LESSONS.lessons_by_slug.values():
+        assert [*map(str, advise_lesson(lesson.file.read_text("utf-8"), ".ipynb"))] == [], lesson.slug
+
+
+def test_the_words_of_the_engine_are_plain():
+    for code, entry in ENTRIES:
+        assert advise_entry(entry) == [], code
+
+
+def test_what_is_said_of_a_game_and_of_its_options_is_plain():
+    for game in VARIANTS.values():
+        options = collect_options(type(game.rules)).values()
+        meanings = [option.meaning(value).says for option in options for value in option.values or ()]
+        assert [*advise_text(game.about)] == [], game.slug
+        assert [advice for text in meanings for advice in advise_text(text)] == [], game.slug
