@@ -65,7 +65,8 @@ export function tellStep(
   const isBrief = (event) => familiar(event, node) || known(event, node);
   const gist = pickGist(node, shown);
   /** @param {string | Event | undefined} of */
-  const getGistClass = (of) => (of === gist ? " ct-gist" : "");
+  const getGistClass = (of) =>
+    `${of === gist ? " ct-gist" : ""}${node.ends?.some((why) => typeof of === "object" && why === of.why) ? " ct-after" : ""}`;
   const words = node.events.filter((event) => event.kind === "said").map((event) => texts.quote(event.words));
   return el(
     "article",

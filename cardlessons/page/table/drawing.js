@@ -27,7 +27,7 @@ import {
 import { drawSourcesSwitch, getSpeechText, tellInShort } from "../core/explanation.js";
 import { makeTree } from "./tree.js";
 import { makeActInput } from "./act_input.js";
-import { makeQuestion, drawStateWords } from "./words.js";
+import { explainNoAnswer, makeQuestion, drawStateWords } from "./words.js";
 import * as texts from "../messages/table.js";
 
 /** @import { Play, Plugin } from "../plugin.d.ts" */
@@ -317,6 +317,7 @@ export class Drawing {
     this.board.style.height = n === at ? "" : `${this.board.getBoundingClientRect().height}px`;
     /** @type {Play} */
     const touch = (seat, card) => {
+      if (!seat && isAsking(table.state)) return this.say(explainNoAnswer(table.state)); // what lies in the middle answers nothing
       const act = seat ? `${seat} ${card}` : card;
       return (
         (!concernsQuestion(table.state, act) && table.plugins.some((plugin) => plugin.touch?.(seat, card))) ||

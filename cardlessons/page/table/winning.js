@@ -35,17 +35,11 @@ export function drawOutcome(winners, setting) {
   return el("p", { class: `ct-yours${won ? " ct-triumph" : ""}` }, describeOutcome(winners, setting));
 }
 
-/** Return why a game is over, and what comes after a deal, as one text; empty if the deal goes on. @param {NodeData} node */
-export function describeEnding({ events, ends = [], state }) {
+/** Draw why a game is over, and what comes after a deal. @param {NodeData} node */
+export function drawEnding({ events, ends = [], state }) {
   const why = events.filter(({ kind }) => kind === "ended").map((event) => event.why?.text);
   const after = ends.map(({ text }) => (state.over ? texts.nextGame(text) : text));
-  return [...why, ...after].filter(Boolean).join(" ");
-}
-
-/** Draw why a game is over, and what comes after a deal. @param {NodeData} node */
-export function drawEnding(node) {
-  const told = describeEnding(node);
-  return told ? [el("p", { class: "ct-over" }, told)] : [];
+  return el("p", { class: "ct-over" }, [...why, ...after].join(" "));
 }
 
 /** Draw three stars, of which `many` are lit one after the other. @param {number} many */

@@ -149,7 +149,7 @@ function drawNext(state, plugins, todo) {
   return [
     table.over && drawOutcome(table.winners, setting),
     Object.values(table.scores).some(Boolean) && el("p", { class: "ct-yours" }, describeScores(table.scores, setting)),
-    ...drawEnding(nodes[at]),
+    drawEnding(nodes[at]),
     open && el("p", { class: "ct-label" }, texts.handsLieOpen),
     el("div", { class: "ct-actions" }, ...drawAfterDeal(state, todo)),
   ];

@@ -63,7 +63,7 @@ class Choosing {
     const { node, setting, judged } = this.table.now();
     const mine = setting.you === node.state.turn || playsAll(setting);
     if (seat === null) {
-      if (!mine || judged || this.table.box.matches(".ct-asking")) return false; // the rules say why not
+      if (!mine || judged) return false; // the rules say why not
       this.#touchMiddle(text);
       return true;
     }

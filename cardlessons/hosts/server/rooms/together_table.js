@@ -717,7 +717,7 @@ class TogetherTable {
     const main = node.state.over ? texts.nextGame : texts.nextDeal;
     return [
       ...(node.state.over ? [drawOutcome(node.state.winners, setting)] : []),
-      ...drawEnding(node),
+      drawEnding(node),
       ...(score.length ? [el("p", { class: "ct-label" }, texts.describeScore(score))] : []),
       el(
         "div",
