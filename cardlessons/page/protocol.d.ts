@@ -235,6 +235,8 @@ interface _NodeFields extends NodeMarks {
   onto?: CardText[];
   /** the verdict in words, if it is not simply lawful */
   judged?: string;
+  /** what comes after the deal that the act has ended */
+  ends?: WhyData[];
   /** the acts that are no plays of cards, for the seat to play */
   buttons?: ButtonGroup[];
 }

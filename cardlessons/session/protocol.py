@@ -230,6 +230,7 @@ class _NodeFields(NodeMarks):
     takes: NotRequired[list[CardText]]  # the cards that it takes, in games with captures
     onto: NotRequired[list[CardText]]  # the cards onto which it is laid, in games with captures
     judged: NotRequired[str]  # the verdict in words, if it is not simply lawful
+    ends: NotRequired[list[WhyData]]  # what comes after the deal that the act has ended
     buttons: NotRequired[list[ButtonGroup]]  # the acts that are no plays of cards, for the seat to play
 
 
