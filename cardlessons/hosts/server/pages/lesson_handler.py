@@ -17,13 +17,12 @@ from cardlessons.hosts.server.service import Service
 from cardlessons.lessons.catalog import LessonFile
 from cardlessons.lessons.check.lesson import list_broken_parts
 from cardlessons.lessons.document import DocumentError
-from cardlessons.lessons.kernel import find_other_kernel
+from cardlessons.lessons.kernel import describe_other_kernel, find_other_kernel
 from cardlessons.lessons.loader import get_document
 from cardlessons.paths import get_data_folder
 from cardlessons.prerender.cached_page import (
     CachedPage,
     PageText,
-    describe_other_kernel,
     find_read_error,
     hash_lesson,
 )
@@ -46,7 +45,7 @@ def report_mistakes(page_cache: PageCache) -> None:
             with suppress(DocumentError, OSError):
                 document = get_document(lesson.file)
                 if kernel := find_other_kernel(document):
-                    page_cache.host.tell(describe_other_kernel(lesson, kernel))
+                    page_cache.host.tell(describe_other_kernel(lesson.file, kernel))
                 for mistake in (*document.remarks, *list_broken_parts(document)):
                     page_cache.host.tell(f"{lesson.file}:{mistake}")
 
