@@ -52,6 +52,12 @@ class Guest:
         sessions: what opens the session of a part, by the name of the part → `(part, number, Context) -> Session`;
             `number` counts the parts of its kind on a page. The session names its drawing and its messages.
         drawings: the scripts and styles that draw sessions, by the name that a session's `drawing` has.
+        pages: pages beside the lessons, by their address, in every host of pages → `GuestPage` of
+            `prerender/page_cache.py`; the start page lists them among the tools.
+        templates: folders with templates for `PageCache.render`.
+        teachers: what is added to the pages for teachers, by name → `(Host, LessonFile, home: str) -> str`, as HTML.
+        server: what a guest does in the server, by name → a class derived from `ServerGuest` of
+            `hosts/server/guest.py`: routes, options of `serve`, facts for pages, and what runs from start to stop.
         commands: what adds a command to the command line, or options to a command, by name →
             `(commands: argparse._SubParsersAction) -> None`.
         checks: further checks of a record, by name → `(Record, its lines, the prose above it) -> Iterable[Finding]`.
@@ -62,6 +68,10 @@ class Guest:
     parts: References = field(default_factory=dict)
     sessions: References = field(default_factory=dict)
     drawings: Mapping[str, Drawing] = field(default_factory=dict)
+    pages: References = field(default_factory=dict)
+    templates: tuple[Path, ...] = ()
+    teachers: References = field(default_factory=dict)
+    server: References = field(default_factory=dict)
     commands: References = field(default_factory=dict)
     checks: References = field(default_factory=dict)
     names: References = field(default_factory=dict)

@@ -102,12 +102,12 @@ def install_starter(folder, name, changes):
     return package
 
 
-def announce(folder, name, *entry_points):
-    """Install the metadata of a distribution in a folder, whose entry points name families."""
+def announce(folder, name, *entry_points, group="cardlessons.families"):
+    """Install the metadata of a distribution in a folder; its entry points name families, or others of a group."""
     info = folder / f"{name}-1.dist-info"
     info.mkdir()
     (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1\n")
-    (info / "entry_points.txt").write_text("\n".join(["[cardlessons.families]", *entry_points, ""]))
+    (info / "entry_points.txt").write_text("\n".join([f"[{group}]", *entry_points, ""]))
 
 
 def line_with(path: Path, text: str) -> int:
