@@ -12,7 +12,7 @@ from urllib.parse import quote
 from markupsafe import Markup
 
 from cardlessons.engine.variants import FAMILIES
-from cardlessons.hooks import gather
+from cardlessons.hooks import StoredText, gather
 from cardlessons.lessons.catalog import (
     LESSONS,
     LessonFile,
@@ -428,7 +428,7 @@ class PageCache:
 
     def privacy_page(self, home: str) -> str:
         """Return the page on privacy as HTML."""
-        return self.render("privacy.html.j2", home, host=self.host)
+        return self.render("privacy.html.j2", home, host=self.host, of_guests=gather("stored", StoredText))
 
     def legal_page(self, home: str) -> str | None:
         """Return the page of the legal notice as HTML; None without one."""
