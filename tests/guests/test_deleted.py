@@ -7,9 +7,12 @@ import os
 import shutil
 import subprocess
 import sys
+import tomllib
 
 import pytest
 from support.paths import PACKAGE, ROOT, TESTS
+
+from cardlessons.hooks import GROUP
 
 GUESTS = ("authoring",)
 """The guests of this repository; those of strangers are in `test_stranger.py`."""
@@ -21,9 +24,8 @@ NOT_COPIED = shutil.ignore_patterns(
 
 
 def test_every_guest_is_deleted_here():
-    assert {
-        file.parent.name for file in PACKAGE.glob("*/__init__.py") if "GUEST = Guest(" in file.read_text("utf-8")
-    } == {*GUESTS}
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    assert project["entry-points"][GROUP].keys() == {*GUESTS}
 
 
 @pytest.mark.long
