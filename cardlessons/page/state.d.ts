@@ -148,6 +148,7 @@ export interface Table {
   hint(): Promise<void>;
   /** tell the page the step on the main line, and its open question */
   tellPlace(): void;
+  settleQuestion(): void;
 }
 
 /** The elements of a table, and how they show its state (`table/drawing.js`). */

@@ -91,6 +91,8 @@ export class Drawing {
       "onct-first": () => table.playFirst(),
       "onct-enter": () => this.enter(),
       "onct-where": () => table.tellPlace(),
+      "onct-shown": () => table.settleQuestion(),
+      "onct-leave": () => table.leave(),
     });
     this.bar = el("div", { class: "ct-lost", role: "alert", hidden: true }, texts.connectionLost);
     this.head = el("div", { class: "ct-head" });

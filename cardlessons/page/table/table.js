@@ -23,6 +23,7 @@ import {
   findPlaceOnLine,
   findQuestionAhead,
   getOpenQuestion,
+  isAsking,
   findWorthSeeing,
 } from "../core/store.js";
 import { explainNoAnswer } from "./words.js";
@@ -222,11 +223,12 @@ class Table {
     this.tellPlace();
   }
 
-  /** Dispatch `ct-stepped` with the step on the main line of an example and its open question, for a class. */
+  /** Dispatch `ct-stepped` with the step on the main line of an example and its open question, or the acts to a play that is tried, for a class. */
   tellPlace() {
-    const { setting, question, nodes, at } = this.state;
-    if (setting.kind !== "example" || !nodes[at].book) return;
-    const detail = { key: setting.key, step: findPlaceOnLine(this.state), question: question?.index ?? null };
+    const { setting, question, nodes, at, refusal } = this.state;
+    if (setting.kind !== "example") return;
+    const tries = refusal === null && nodes[at].book ? null : listActs(this.state, refusal ?? at);
+    const detail = { key: setting.key, step: findPlaceOnLine(this.state), question: question?.index ?? null, tries };
     this.drawing.box.dispatchEvent(new CustomEvent("ct-stepped", { bubbles: true, detail }));
   }
 
@@ -275,6 +277,12 @@ class Table {
     if (index >= 0 && (again || Date.now() - (state.question?.since ?? 0) < DOUBLE_CLICK_MS)) return;
     if (index >= 0) this.happens({ kind: "answered", index });
     this.goTo(findPlaceOnLine(this.state) + 1, { moving: true });
+  }
+
+  /** Take the open question as answered, since a class has seen the answer; so a touched card is tried. */
+  settleQuestion() {
+    const { question } = this.state;
+    if (question && isAsking(this.state)) this.happens({ kind: "answered", index: question.index });
   }
 
   /** Play the first card of an example; a question about who pays stays open, any other one the play would answer. */
