@@ -235,6 +235,8 @@ interface _NodeFields extends NodeMarks {
   onto?: CardText[];
   /** the verdict in words, if it is not simply lawful */
   judged?: string;
+  /** what comes after the deal that the act has ended */
+  ends?: WhyData[];
   /** the acts that are no plays of cards, for the seat to play */
   buttons?: ButtonGroup[];
 }
@@ -1271,7 +1273,13 @@ export interface AskClass extends _InClass {
 
 /** The remote control presses a button of the board, which is sent this message, too. */
 export interface PressButton extends _InClass {
-  press: "next" | "back";
+  press: "next" | "back" | "lesson" | "leave";
+}
+
+/** The board tries a play; it is taken back with the next step of the example. */
+export interface TryInClass extends _InClass {
+  /** the key of an example, and the acts from its start to the play */
+  tries: [string, Path];
 }
 
 /** The board goes on with another lesson. */
@@ -1279,12 +1287,18 @@ export interface ChangeLesson extends _InClass {
   lesson: string;
 }
 
+/** The board has come to the last stage, from which a button leads to the next lesson, or has left it. */
+export interface OfferLesson extends _InClass {
+  /** the lesson; empty before the last stage */
+  offers: string;
+}
+
 /** The board carries out another act. */
 export interface ActInClass extends _InClass {
   do: ClassAct;
 }
 
-export type BoardMessage = ShowStep | AskClass | PressButton | ChangeLesson | ActInClass | PingRoom;
+export type BoardMessage = ShowStep | AskClass | PressButton | TryInClass | ChangeLesson | OfferLesson | ActInClass | PingRoom;
 
 /** A phone answers the question. */
 export interface Vote {
@@ -1350,7 +1364,7 @@ export interface RoomEnded {
   process?: string;
 }
 
-export type ClassEvent = ClassOpened | BoardMoved | PhoneCame | PhoneLeft | ProcessAlive | ShowStep | AskClass | PressButton | ChangeLesson | ActInClass | Voted | LevelWon | RoomEnded;
+export type ClassEvent = ClassOpened | BoardMoved | PhoneCame | PhoneLeft | ProcessAlive | ShowStep | AskClass | PressButton | TryInClass | ChangeLesson | OfferLesson | ActInClass | Voted | LevelWon | RoomEnded;
 
 /** The question of a class, with the result of the vote as far as it is shown. */
 export interface AskedInClass {
@@ -1437,6 +1451,8 @@ export interface ClassStep {
   /** the table in words */
   table: string;
   words: string;
+  /** whether it is no step of the example, but a play that the board tries */
+  tried: boolean;
 }
 
 /** The state of a class. */
@@ -1453,12 +1469,16 @@ export interface ClassState {
 
 interface _LedClass extends ClassState {
   code: string;
+  /** the lesson */
+  slug: string;
   /** the number of phones that are here */
   phones: number;
   /** the step of the board */
   at?: LessonPlace;
   hook?: BoardHook;
   levels?: LevelCount[];
+  /** the title of the lesson to which the last stage leads */
+  next?: string;
 }
 
 /** A class on its board. */

@@ -11,6 +11,7 @@ import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from math import inf
 from pathlib import Path
 from string import Formatter
 from typing import Any, NamedTuple
@@ -121,7 +122,8 @@ def explain(why: Why, seats: tuple[str, ...], sections: tuple[str, ...], borrowe
             cites = [*_list_fact_citations(by, why.facts[key.removeprefix("cites_")]), *cites]
     try:
         said = _read_translations(get_language()).get(why.code, entry)
-        text = _fill_in(said["text"], why.facts, seats, sections)
+        is_cut = "cut" in said and why.facts.get("amount", inf) < why.facts.get("due", 0)
+        text = _fill_in(said["cut" if is_cut else "text"], why.facts, seats, sections)
         short = _fill_in(said.get("short", ""), why.facts, seats, sections)
     except KeyError as missing:
         raise SentenceError(

@@ -116,15 +116,16 @@ def _find_sentence_mistake(entry: Any) -> str:
         return 'has no text; expected text = "..." below it'
     if not _is_list_of_texts(entry.get("cites")):
         return 'does not say what it rests on; expected cites = ["..."] below it'
-    if not isinstance(entry.get("short", ""), str):
-        return 'has a short form that is no text; expected short = "..."'
+    for key, form in (("short", "short form"), ("cut", "form for a payment cut short")):
+        if not isinstance(entry.get(key, ""), str):
+            return f'has a {form} that is no text; expected {key} = "..."'
     for key, value in entry.items():
         if key.startswith("cites_"):
             groups = value.values() if isinstance(value, dict) else value if isinstance(value, list) else [None]
             if not all(map(_is_list_of_texts, groups)):
                 return f"has {key}, which is no list or table of lists of citations"
-        elif key not in ("text", "short", "cites"):
-            return f"has '{key}', which is nothing here; expected text, short, cites or cites_FACT"
+        elif key not in ("text", "short", "cut", "cites"):
+            return f"has '{key}', which is nothing here; expected text, short, cut, cites or cites_FACT"
     return ""
 
 

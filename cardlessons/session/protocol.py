@@ -230,6 +230,7 @@ class _NodeFields(NodeMarks):
     takes: NotRequired[list[CardText]]  # the cards that it takes, in games with captures
     onto: NotRequired[list[CardText]]  # the cards onto which it is laid, in games with captures
     judged: NotRequired[str]  # the verdict in words, if it is not simply lawful
+    ends: NotRequired[list[WhyData]]  # what comes after the deal that the act has ended
     buttons: NotRequired[list[ButtonGroup]]  # the acts that are no plays of cards, for the seat to play
 
 
@@ -1247,7 +1248,13 @@ class AskClass(_InClass):
 class PressButton(_InClass):
     """The remote control presses a button of the board, which is sent this message, too."""
 
-    press: Literal["next", "back"]
+    press: Literal["next", "back", "lesson", "leave"]
+
+
+class TryInClass(_InClass):
+    """The board tries a play; it is taken back with the next step of the example."""
+
+    tries: tuple[str, Path]  # the key of an example, and the acts from its start to the play
 
 
 class ChangeLesson(_InClass):
@@ -1256,13 +1263,19 @@ class ChangeLesson(_InClass):
     lesson: str
 
 
+class OfferLesson(_InClass):
+    """The board has come to the last stage, from which a button leads to the next lesson, or has left it."""
+
+    offers: str  # the lesson; empty before the last stage
+
+
 class ActInClass(_InClass):
     """The board carries out another act."""
 
     do: ClassAct
 
 
-BoardMessage = ShowStep | AskClass | PressButton | ChangeLesson | ActInClass | PingRoom
+BoardMessage = ShowStep | AskClass | PressButton | TryInClass | ChangeLesson | OfferLesson | ActInClass | PingRoom
 
 
 class Vote(TypedDict):
@@ -1344,7 +1357,9 @@ ClassEvent = (
     | ShowStep
     | AskClass
     | PressButton
+    | TryInClass
     | ChangeLesson
+    | OfferLesson
     | ActInClass
     | Voted
     | LevelWon
@@ -1426,6 +1441,7 @@ class ClassStep(TypedDict):
     svg: str
     table: str  # the table in words
     words: str
+    tried: bool  # whether it is no step of the example, but a play that the board tries
 
 
 class ClassState(TypedDict):
@@ -1440,10 +1456,12 @@ class ClassState(TypedDict):
 
 class _LedClass(ClassState):
     code: str
+    slug: str  # the lesson
     phones: int  # the number of phones that are here
     at: NotRequired[LessonPlace]  # the step of the board
     hook: NotRequired[BoardHook]
     levels: NotRequired[list[LevelCount]]
+    next: NotRequired[str]  # the title of the lesson to which the last stage leads
 
 
 class BoardView(_LedClass):

@@ -66,7 +66,7 @@ def test_a_file_is_opened_and_saved_and_a_deal_taken_in(page, tmp_path):
     page.get_by_role("button", name="Play a deal").click()
     deal = page.get_by_role("region", name="A deal for the lesson")
     deal.locator(".ct-turn .ct-hand button").first.click()
-    deal.get_by_role("button", name="Take it in").click()
+    deal.get_by_role("button", name="Insert it").click()
     expect(lesson_of(page).get_by_role("heading", name="A deal of Snip-Snap-Snorum")).to_be_visible()
     expect(page.get_by_text("Nothing is wrong in it.")).to_be_visible()
     for suffix, read in ((".md", read_markdown), (".ipynb", read_notebook)):

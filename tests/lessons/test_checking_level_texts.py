@@ -49,6 +49,24 @@ RIGHT = {
 }
 
 
+NUMBER = "if a number is meant, write it as a word: at a next try marks name other cards"
+DOUBTED = {
+    "[3] cards came": f"47:6: a hint: '[3]' is a card; {NUMBER}",
+    "C all [her 3]!": f"47:12: a hint: '[her 3]' is a card; {NUMBER}",
+    "In [the 3]-card game.": f"47:9: a hint: '[the 3]' is a card; {NUMBER}",
+    "The aces of your other [3].": f"47:29: a hint: '[3]' is a card; {NUMBER}",
+    "You paid [the 3] that you had left.": f"47:15: a hint: '[the 3]' is a card; {NUMBER}",
+    "So [the T] came.": f"47:9: a hint: '[the T]' was read, but this table has no ten; {NUMBER}",
+}
+
+
+def test_a_number_that_is_written_as_a_mark_is_doubted():
+    for text, expected in DOUBTED.items():
+        assert find_mistakes(change_text("won: Snip.", f"won: {text}")) == [expected]
+    for text in ("No [3] falls.", "The last [3] falls.", "[A T] would do.", "[TT] are gone.", "It takes two [33]."):
+        assert find_mistakes(change_text("won: Snip.", f"won: {text}")) == [], text
+
+
 def test_a_text_that_agrees_with_the_table_is_left_alone():
     for text in RIGHT:
         assert find_mistakes(change_text(*RIGHT[text])) == [], text

@@ -13,7 +13,8 @@ from cardlessons.lessons.card_change import CardChange
 from cardlessons.lessons.level_search import LevelSearch
 from cardlessons.lessons.levels import read_levels
 from cardlessons.lessons.other_cards import OtherDeals
-from cardlessons.rulebook.marks import get_written, list_marks, mark_text
+from cardlessons.rulebook.marks import find_number_marks, get_written, list_marks, mark_text
+from cardlessons.rulebook.second_person import YOU
 
 DEALS = 2
 NINES = """\
@@ -195,6 +196,17 @@ def test_the_last_hint_names_a_card_that_wins(levels):
         ranks = {mark.rank for mark in list_marks(other.hints[-1])}
         wins = {plays[0].card.rank for plays, _ in ways.won if len(plays) == other.par}
         assert ranks & wins, other.hints
+
+
+def test_a_number_that_counts_is_a_word(levels):
+    """A mark would name another rank at a next try; what an owner is said to hold is in the owner's hand."""
+    for _, other in pairs(levels):
+        hands = dict(zip(other.start.seats, other.start.hands, strict=True))
+        for text in texts(other):
+            assert [*find_number_marks(get_written(text))] == [], text
+            for mark in list_marks(text):
+                hand = hands.get(other.you if mark.owner == YOU else mark.owner)
+                assert not (hand and mark.rank) or mark.rank in {card.rank for card in hand}, text
 
 
 def test_articles_fit_the_new_ranks(levels):

@@ -87,6 +87,7 @@ BOUNDS = {
     "game.drawn-level": {"seats": (2, MANY)},
     "game.level": {"seats": (2, MANY)},
     "game.most-cards": {"seats": (1, 1), "count": (1, MANY)},
+    "pay.short": {"due": (2, MANY)},
     "pool.shared": {"seats": (2, 2)},
     "run.complete": {"length": (4, 6)},
     "say.double": {"count": (2, MANY)},
@@ -192,7 +193,8 @@ def test_the_reader_finds_what_is_wrong():
 def fields(code: str) -> dict[str, set[str]]:
     """Yield each fact of a sentence, with its formats."""
     found: dict[str, set[str]] = {}
-    for _, name, spec, _ in Formatter().parse(SENTENCES[code]["text"]):
+    forms = [SENTENCES[code][key] for key in ("text", "cut") if key in SENTENCES[code]]
+    for _, name, spec, _ in itertools.chain.from_iterable(map(Formatter().parse, forms)):
         if name:
             found.setdefault(name, set()).add(spec)
     return found
@@ -302,3 +304,19 @@ def test_cards_are_laid_only_where_they_can_be_taken():
     """In the fishing games to lay is to put down without taking, and in Irish Snap to turn onto the pile."""
     for code in [*FILES["matching"], *FILES["sequence"], *FILES["rulebook"]]:
         assert LAYING.search(SENTENCES[code]["text"].replace("lay face down", "")) is None, code
+
+
+def test_a_payment_cut_short_tells_the_price_and_what_its_payer_has():
+    """Every payment whose payer may have too little says so: what is paid is not the price."""
+    payments = {code for code, entry in FILES["matching"].items() if "cut" in entry}
+    tables = [grow(parse(path.read_text("utf-8"))).root for path in sorted(RECORDS.glob("*.play"))]
+    whys = [why for table in tables for why in reasons(table) if {"amount", "due"} <= why.facts.keys()]
+    short = {why.code for why in whys if 0 < why.facts["amount"] < why.facts["due"]}
+    assert {"pair.pays"} <= short - {"pay.short"} <= payments
+    for code in payments:
+        facts = {name: values(code, name, specs, n)[0] for n, (name, specs) in enumerate(fields(code).items())}
+        facts |= {key.removeprefix("cites_"): 1 for key in SENTENCES[code] if key.startswith("cites_")}
+        facts |= {"amount": 1, "nth": 2, "count": 2}
+        short, whole = (explain(Why(code, facts | {"due": due}), SEATS, PEEL[0]).text for due in (2, 1))
+        assert re.search(r"\btwo\b.*\bonly one\b", short), short
+        assert "only" not in whole, whole

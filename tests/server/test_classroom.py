@@ -109,7 +109,7 @@ def test_a_vote_may_change_until_it_is_closed_and_opens_again_until_its_bars_are
     assert (board.last["question"]["answered"], board.last["question"]["of"]) == (2, 3)
     assert "bars" not in board.last["question"]
     room.act("close")
-    with pytest.raises(RoomError, match="closed"):
+    with pytest.raises(RoomError, match="too late"):
         room.vote("phone-2", 0)
     room.act("open")
     room.vote("phone-2", 0)
@@ -126,7 +126,7 @@ def test_a_second_vote_stands_beside_the_first(room: Classroom, board: Screen, p
     room.act("again")
     asked = phones[0].last["question"]
     assert (asked["round"], asked["talking"]) == (2, True)
-    with pytest.raises(RoomError, match="closed"):
+    with pytest.raises(RoomError, match="too late"):
         room.vote("phone-0", 1)
     room.act("open")
     asked = phones[0].last["question"]
@@ -271,10 +271,13 @@ def test_an_answer_to_an_earlier_vote_does_not_count_in_a_later_one(
     """Another process may append a vote before it has read that the next round has begun."""
     room.ask("example-1", 0)
     place = phones[0].last["question"]["on"]
+    room.vote("phone-1", 1, place)
     room.act("again")
     room.act("open")
-    with pytest.raises(RoomError, match="closed"):
+    with pytest.raises(RoomError, match="too late"):
         room.vote("phone-0", 1, place)
+    room.vote("phone-1", 1, place)  # it was counted in its round, which the phone has not heard
+    assert phones[1].last["question"]["yours"] is None
     logs.append("class", room.code, {"vote": 0, "by": "phone-0", "on": place, "at": "another"})
     assert board.last["question"]["answered"] == 0
     room.vote("phone-0", 1, phones[0].last["question"]["on"])
@@ -290,9 +293,37 @@ def test_a_class_goes_on_with_another_lesson_by_the_same_code(
     assert "question" not in board.last
     room.step("example-1", 1)
     assert phones[0].last["step"]["at"] == ["example-1", 1]
-    with pytest.raises(RoomError, match="no such lesson"):
-        room.change_lesson("jog")
+    room.offer_lesson("hearts-of-a")
+    room.change_lesson("jig")  # a board may send it twice
+    assert (board.last["slug"], board.last["at"]) == ("jig", ["example-1", 1])
+    assert board.last["next"] == LESSONS.lessons_by_slug["hearts-of-a"].title
+    for name in (room.change_lesson, room.offer_lesson):
+        with pytest.raises(RoomError, match="no such lesson"):
+            name("jog")
+    room.offer_lesson("")
+    assert "next" not in board.last
     assert run(classes.find(room.code)) is room
+
+
+def test_a_play_that_the_board_tries_is_shown_with_its_reason_until_it_is_taken_back(
+    room: Classroom, board: Screen, phones: list[Screen]
+) -> None:
+    step = phones[0].last["step"]
+    room.ask("example-1", 0)
+    question = phones[0].last["question"]
+    with pytest.raises(RoomError, match="votes"):
+        room.try_play("example-1", ["A Ks"])
+    room.act("show")
+    with pytest.raises(RoomError, match="no such play"):
+        room.try_play("example-1", ["A K"])
+    with pytest.raises(RoomError, match="no such play"):
+        room.try_play("example-1", ["A Ks"] * 200)
+    room.try_play("example-1", ["B 2c"])
+    tried = phones[0].last["step"]
+    assert (tried["tried"], tried["at"], tried["of"]) == (True, ["example-1", 0], step["of"])
+    assert "turn, not" in tried["words"]
+    room.step("example-1", 0)
+    assert (phones[0].last["step"], phones[0].last["question"]["asks"]) == (step, question["asks"])
 
 
 def test_levels_that_phones_win_are_counted_on_the_board(room: Classroom, board: Screen, phones: list[Screen]) -> None:

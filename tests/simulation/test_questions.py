@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from cardlessons.engine.cards import Rank
 from cardlessons.engine.table import POOL, Lawful, Play, Refused
 from cardlessons.engine.variants import VARIANTS, variant
 from cardlessons.record.narration import describe_act
@@ -93,6 +94,18 @@ def write_value(name, value, case):
     if name == "pays":
         return ",".join(f"{'t' if payer == POOL else case.seats[payer][0]}{amount}" for payer, amount in value[1])
     return value if name == "said" else "yes" if value else "no"
+
+
+def test_the_last_card_of_a_run_is_asked_only_where_peels_table_has_one():
+    """From ace to nine the Jig is the fourth card above the lead (JIG-14); a higher lead is not asked."""
+    game = variant("jig")
+    (last,) = [kind for kind in list_kinds(game) if kind.name == "last"]
+    nodes = [node for deal in range(1, 31) for node in play_deal(game, 1, deal, Random(deal))]
+    cases = [Case(game, node) for node in nodes if isinstance(node.act, Play) and node.parent]
+    asked = {case.play.card.rank: last.value(case) for case in cases if case.table.memo.run is None}
+    assert {rank: card and card.rank - rank for rank, card in asked.items()} == {
+        rank: 4 if rank <= Rank.NINE else None for rank in Rank if rank is not Rank.JOKER
+    }
 
 
 @SOME_AND_OTHERS

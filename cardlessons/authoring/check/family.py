@@ -277,15 +277,21 @@ def _get_template_facts(template: str) -> dict[str, set[str]]:
         return {}
 
 
+def _list_forms(entry: Mapping[str, Any]) -> list[str]:
+    """Return the forms of a sentence."""
+    return [entry[key] for key in ("text", "short", "cut") if entry.get(key)]
+
+
 def _list_needed_facts(entry: Mapping[str, Any]) -> list[str]:
     """Return the names of the facts that a sentence needs."""
-    names = [*_get_template_facts(entry["text"]), *_get_template_facts(entry.get("short", ""))]
+    names = [name for text in _list_forms(entry) for name in _get_template_facts(text)]
+    names += ["amount", "due"] if "cut" in entry else []
     names += [key.removeprefix("cites_") for key in entry if key.startswith("cites_")]
     return [*dict.fromkeys(names)]
 
 
 def _check_sentence(entry: Mapping[str, Any]) -> Iterator[str]:
-    for text in filter(None, (entry["text"], entry.get("short", ""))):
+    for text in _list_forms(entry):
         yield from _check_template(text)
         if text[-1:] not in tuple(".?!”"):
             yield "does not end with a full stop"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, islice
 from pathlib import Path
 
 from cardlessons.engine.cards import Card, Rank, Suit
@@ -23,6 +23,10 @@ from cardlessons.simulation.questions.questions import PLAYS_SHOWN
 TEXTS = Path(__file__).with_name("questions.toml")
 MAX_CAPTURE = 3
 """The limit of cards in a wrong capture."""
+MIN_WRONG = 2
+"""The fewest wrong captures of a question."""
+GOALS = (8, 10)
+"""The sums that cards may make with the played one in some games (SNI-12)."""
 MAX_SWEPT = 4
 """The most cards in the middle of which it is asked whether they are swept."""
 
@@ -36,13 +40,14 @@ def _find_capture(case: Case) -> Cards | None:
 
 
 def _iter_likely_captures(case: Case, right: Cards) -> Iterator[Cards]:
-    """Yield likely errors: a card too few, a card too many, nothing, and cards that nearly add up to the played one."""
+    """Yield likely errors: a card too few, a card too many, nothing, and cards that nearly make a sum."""
     lies, number = case.table.layout, get_value(case.play.card)
     if right:
         yield from (tuple(card for card in right if card != out) for out in right[:1])
         yield from ((*right, card) for card in lies if card not in right)
     some = [some for many in range(1, MAX_CAPTURE) for some in combinations(lies, many)]
-    yield from sorted(some, key=lambda takes: abs(sum(map(get_value, takes)) - number))
+    wishes = [number, *(goal - number for goal in GOALS if number and case.rules.takes != "all")]
+    yield from sorted(some, key=lambda takes: min(abs(sum(map(get_value, takes)) - wish) for wish in wishes))
 
 
 def _iter_refused_captures(case: Case, right: Cards) -> Iterator[Cards]:
@@ -53,6 +58,13 @@ def _iter_refused_captures(case: Case, right: Cards) -> Iterator[Cards]:
             seen.add(frozenset(takes))
             if isinstance(_try_capture(case, takes), Refused):
                 yield takes
+
+
+def _find_asked_capture(case: Case) -> Cards | None:
+    """Return what a card takes; None if too little else could be thought of."""
+    takes = _find_capture(case)
+    wrong = () if takes is None else islice(_iter_refused_captures(case, takes), MIN_WRONG)
+    return takes if len([*wrong]) == MIN_WRONG else None
 
 
 def _try_capture(case: Case, takes: Cards) -> object:
@@ -70,7 +82,7 @@ def _describe_capture(case: Case, takes: Cards) -> str:
 
 TAKES = QuestionKind[Case](
     "takes",
-    value=_find_capture,
+    value=_find_asked_capture,
     asks=lambda case: case.say(TEXTS, "takes.asks", middle=shorten_cards(case.table.layout)),
     says=_describe_capture,
     others=_iter_refused_captures,

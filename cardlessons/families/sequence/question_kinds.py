@@ -154,25 +154,21 @@ def _list_whole_run(case: Case) -> Cards:
     return tuple(cards)
 
 
-def _find_last_card(case: Case) -> Hashable | None:
-    """Return the last card of a whole run from the lead, or that the suit has too few cards."""
+def _find_last_card(case: Case) -> Card | None:
+    """Return the last card of a whole run from the lead; None if the suit has too few cards, which is a stop."""
     if not _is_lead(case):
         return None
     cards, length = _list_whole_run(case), len(case.rules.words.calls)
-    return cards[length - 1] if len(cards) >= length else NO_CARD
+    return cards[length - 1] if len(cards) >= length else None
 
 
-def _correct_last_card(case: Case, value: Card | str) -> str:
+def _correct_last_card(case: Case, value: Card) -> str:
     cards, length = _list_whole_run(case), len(case.rules.words.calls)
-    if isinstance(value, str):
-        return case.say(TEXTS, "last.enough", card=cards[length - 1], length=length)
     return case.say(TEXTS, "last.other", card=value, nth=cards.index(value) + 1, length=length)
 
 
 def _list_last_card_whys(case: Case) -> list[Why]:
     cards, length = _list_whole_run(case), len(case.rules.words.calls)
-    if len(cards) < length:
-        return [Why("stop.king" if case.rules.pack == 52 else "stop.ace", {"card": cards[-1]})]
     facts = {"card": cards[length - 1], "seat": case.seat, "length": length, "calls": case.rules.calls}
     return [Why("lead.complete", facts)]
 
@@ -182,10 +178,9 @@ LAST = QuestionKind[Case](
     value=_find_last_card,
     asks=lambda case: case.say(TEXTS, "last.asks", length=len(case.rules.words.calls), call=case.rules.words.calls[-1]),
     says=_describe_card,
-    others=lambda case, _: (*_list_whole_run(case)[:0:-1], NO_CARD),
+    others=lambda case, _: _list_whole_run(case)[:0:-1],
     corrects=_correct_last_card,
     whys=_list_last_card_whys,
-    sort=lambda card: card == NO_CARD,
 )
 
 # What one seat can know

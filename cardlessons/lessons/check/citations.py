@@ -9,10 +9,12 @@ from itertools import islice
 
 from cardlessons.engine.options import suggest, suggest_or_list
 from cardlessons.engine.quoting import quote
+from cardlessons.engine.table import Draw
 from cardlessons.lessons.check.findings import MAX_FINDINGS_OF_KIND, Finding, make_finding
 from cardlessons.lessons.prose_links import CODE, LINK
+from cardlessons.record.replay import Replay
 from cardlessons.rulebook import list_statement_ids
-from cardlessons.rulebook.marks import find_wrong_marks
+from cardlessons.rulebook.marks import find_marks_elsewhere, find_number_marks, find_wrong_marks
 
 _MARKS = re.compile(
     r"(?P<bracket>[\[\]])|(?P<cites>\bcites\s++)?(?<![\w-])(?P<id>(?P<section>[A-Z]{1,9})-\d++)(?![\w-])"
@@ -23,6 +25,7 @@ _MARKS_EXPECTED = (
     "expected a card (9d), a rank (9, several: 99) or a suit (h, several: hh), alone or after 'a', 'the' or an owner "
     "('your', 'Ben's')"
 )
+_NUMBERS_EXPECTED = "if a number is meant, write it as a word: at a next try marks name other cards"
 _TARGET = re.compile(r"(?<=\]\()[^()\s]+(?=\))")
 
 
@@ -48,6 +51,21 @@ def check_marks(text: str) -> Iterator[Finding]:
     for number, line in enumerate(text.split("\n"), 1):
         for at, mark in find_wrong_marks(line):
             yield make_finding("citation", number, at + 1, f"{quote(mark)} was read; {_MARKS_EXPECTED}")
+        for at, mark in find_number_marks(line):
+            yield make_finding("hint", number, at + 1, f"{quote(mark)} is a card; {_NUMBERS_EXPECTED}")
+
+
+def doubt_marks(text: str, played: Replay) -> Iterator[Finding]:
+    """Yield hints on the marks in a text of one certain card, if no card of its rank is on the table or in an act."""
+    draws = (step.act for step in played.record.steps if isinstance(step.act, Draw))
+    drawn = (card for draw in draws for _, card in draw.cards)
+    ranks = {card.rank for card in (*played.start.on_table(), *played.final.on_table(), *drawn)}
+    for number, line in enumerate(text.split("\n"), 1):
+        numbers = {at for at, _ in find_number_marks(line)}
+        for at, mark, rank in find_marks_elsewhere(line, ranks):
+            if at not in numbers:
+                message = f"{quote(mark)} was read, but this table has no {rank.word}; {_NUMBERS_EXPECTED}"
+                yield make_finding("hint", number, at + 1, message)
 
 
 def check_ids(named: Iterable[str]) -> Iterator[str]:

@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterator
 from cardlessons.engine.cards import Card, Rank
 from cardlessons.engine.quoting import quote
 from cardlessons.lessons.card_draws import collect_marks
+from cardlessons.lessons.check.citations import doubt_marks
 from cardlessons.lessons.check.findings import Finding, make_finding
 from cardlessons.lessons.lesson import Level
 from cardlessons.lessons.levels import Draft, Entry
@@ -34,6 +35,8 @@ def check_level_texts(level: Level, draft: Draft) -> Iterator[Finding]:
         if entry.key not in _TEXT_KEYS:
             continue
         yield from _find_other_seat(entry, level)
+        for doubt in doubt_marks(entry.value, played):
+            yield _place_in_entry(entry, doubt.place.column - 1, doubt.message)._replace(kind="hint")
         for mark in list_marks(mark_text(entry.value)) if entry.key in _TASK_KEYS else ():
             if mark.card and mark.card not in cards:
                 message = f"the {mark.card.name} was read, which is on no place of this table"

@@ -9,7 +9,7 @@ from types import FunctionType
 from cardlessons.engine.table import Deal, Draw, Fault, Refused, Setup, SetupError, after
 from cardlessons.engine.variants import Variant
 from cardlessons.hooks import gather
-from cardlessons.lessons.check.citations import check_citations, check_marks
+from cardlessons.lessons.check.citations import check_citations, check_marks, doubt_marks
 from cardlessons.lessons.check.findings import Finding, find_column, make_finding
 from cardlessons.lessons.check.questions import check_questions
 from cardlessons.lessons.check.record_recovery import Reading, read_record
@@ -42,6 +42,7 @@ def check_record(text: str, prose: str = "", *, opening: bool = False) -> tuple[
             findings += _find_failed(played, lines)
             findings += (_find_unlawful_opening if opening else _find_refused)(played, lines)
             findings += _find_uneven_hands(played, lines)
+            findings += () if opening else doubt_marks(text, played)
     return reading, sorted(_clamp_line(finding, len(lines)) for finding in findings)
 
 

@@ -3,9 +3,11 @@
 const MAX_FRAGMENT_LENGTH = 4000; // characters of a fragment
 
 /** Return the slug of this page's lesson, from the address, or from the page in the frame of a notebook. */
-export const getCurrentLesson = () =>
-  document.body.dataset.lesson ??
-  decodeURIComponent(location.pathname.replace(/^.*\//, "").replace(/\.(ipynb|md|html)$/, ""));
+export const getCurrentLesson = () => document.body.dataset.lesson ?? readLessonSlug(location);
+
+/** Return the slug of the lesson to which an address leads. @param {{ pathname: string }} address */
+export const readLessonSlug = ({ pathname }) =>
+  decodeURIComponent(pathname.replace(/^.*\//, "").replace(/\.(ipynb|md|html)$/, ""));
 
 /** Return the address of another lesson's page. @param {string} slug */
 export const buildLessonAddress = (slug) => `${encodeURIComponent(slug)}${document.body.dataset.ending ?? ".ipynb"}`;

@@ -21,7 +21,7 @@ const PART_SELECTORS = Object.keys(BUTTON_TEXTS).map((kind) => `.ct-root[data-ki
 
 /**
  * Find what comes after a table: the next part of its stage, or else what leads on from the stage; a page without stages
- * is one. Return the text of its button and a function that goes there.
+ * is one. Return the text of its button, a function that goes there, and whether that leaves the lesson.
  *
  * @param {HTMLElement} box
  */
@@ -29,9 +29,14 @@ export function findNextOnPage(box) {
   const stage = box.closest(".cl-stage");
   const all = [...(stage ?? document).querySelectorAll(PART_SELECTORS.join())];
   const next = all[all.indexOf(box) + 1];
-  if (next) return { text: BUTTON_TEXTS[next.dataset.kind ?? ""](next.dataset.title ?? ""), go: () => goTo(box, next) };
+  if (next)
+    return {
+      text: BUTTON_TEXTS[next.dataset.kind ?? ""](next.dataset.title ?? ""),
+      go: () => goTo(box, next),
+      leaves: false,
+    };
   const onward = /** @type {HTMLAnchorElement} */ (stage?.querySelector(".cl-onward > a"));
-  return onward && { text: onward.textContent.trim(), go: () => onward.click() };
+  return onward && { text: onward.textContent.trim(), go: () => onward.click(), leaves: !onward.hash };
 }
 
 /**

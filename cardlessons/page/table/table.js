@@ -23,6 +23,7 @@ import {
   findPlaceOnLine,
   findQuestionAhead,
   getOpenQuestion,
+  isAsking,
   findWorthSeeing,
 } from "../core/store.js";
 import { explainNoAnswer } from "./words.js";
@@ -216,17 +217,20 @@ class Table {
     const { drawing, state } = this;
     if (moved) this.moments.followStep(lands);
     if (!quiet && !this.place.finding) drawing.dock.bring();
+    if (!quiet && state.refusal !== null)
+      drawing.words.querySelector(".ct-refused")?.scrollIntoView({ block: "nearest" });
     drawing.live.textContent = this.moments.describeStep();
     this.place.keep();
     if (hasEnded(state)) drawing.box.dispatchEvent(new CustomEvent("ct-ended", { bubbles: true }));
     this.tellPlace();
   }
 
-  /** Dispatch `ct-stepped` with the step on the main line of an example and its open question, for a class. */
+  /** Dispatch `ct-stepped` with the step on the main line of an example and its open question, or the acts to a play that is tried, for a class. */
   tellPlace() {
-    const { setting, question, nodes, at } = this.state;
-    if (setting.kind !== "example" || !nodes[at].book) return;
-    const detail = { key: setting.key, step: findPlaceOnLine(this.state), question: question?.index ?? null };
+    const { setting, question, nodes, at, refusal } = this.state;
+    if (setting.kind !== "example") return;
+    const tries = refusal === null && nodes[at].book ? null : listActs(this.state, refusal ?? at);
+    const detail = { key: setting.key, step: findPlaceOnLine(this.state), question: question?.index ?? null, tries };
     this.drawing.box.dispatchEvent(new CustomEvent("ct-stepped", { bubbles: true, detail }));
   }
 
@@ -275,6 +279,12 @@ class Table {
     if (index >= 0 && (again || Date.now() - (state.question?.since ?? 0) < DOUBLE_CLICK_MS)) return;
     if (index >= 0) this.happens({ kind: "answered", index });
     this.goTo(findPlaceOnLine(this.state) + 1, { moving: true });
+  }
+
+  /** Take the open question as answered, since a class has seen the answer; so a touched card is tried. */
+  settleQuestion() {
+    const { question } = this.state;
+    if (question && isAsking(this.state)) this.happens({ kind: "answered", index: question.index });
   }
 
   /** Play the first card of an example; a question about who pays stays open, any other one the play would answer. */
@@ -331,25 +341,25 @@ class Table {
    * @param {number[]} numbers
    */
   showAll(numbers) {
-    this.stop();
     const last = numbers[numbers.length - 1];
     if (this.state.nodes[numbers[0]].verdict === "refused") {
-      this.showHappening({ kind: "show", n: numbers[0] });
+      this.showHappening({ kind: "refuse", n: numbers[0] }); // the computer plays on
       return;
     }
+    this.stop();
     this.happens({ kind: "along", n: last });
-    /** @param {number} i */
-    const go = (i) => {
+    /** @param {number} i @param {"show" | "playOn"} kind */
+    const go = (i, kind) => {
       const n = numbers[i];
-      this.showHappening({ kind: "show", n, tell: numbers.slice(0, i + 1) }, { moving: true });
+      this.showHappening({ kind, n, tell: numbers.slice(0, i + 1) }, { moving: true });
       if (n === last) this.drawing.runAfterwards(() => this.moments.showDecision(n));
     };
     if (prefersReducedMotion()) {
-      go(numbers.length - 1);
+      go(numbers.length - 1, "show");
       return;
     }
-    for (let i = 1; i < numbers.length; i += 1) this.timers.start(i * PACE_MS, () => go(i));
-    go(0);
+    for (let i = 1; i < numbers.length; i += 1) this.timers.start(i * PACE_MS, () => go(i, "playOn"));
+    go(0, "show");
   }
 
   /**

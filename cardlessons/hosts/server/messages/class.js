@@ -52,6 +52,13 @@ export const lostWithWish = "The connection is lost. Your answer is sent when it
 export const notSentYet = (said) => `You said ${said} (not sent yet).`;
 export const theyTalk = "They talk.";
 export const boardLost = "The connection is lost. It comes back by itself; the phones keep their answers.";
+export const ledElsewhere =
+  "Another page leads this class in another lesson. Reload this page to bring the class back here.";
+/** @param {string} title */
+export const nextLesson = (title) => `Next lesson: ${title}`;
+export const whatIf = "What if";
+export const backToExample = "Back to the example";
+export const lookAtBoard = "Look at the board.";
 export const boardAway = "The board is away for a moment. Your answer is kept.";
 export const soon = "You are in. The class begins soon.";
 export const whatHappened = "What happened so far";

@@ -60,17 +60,28 @@ function offerClass([script, styles], { base, outside, room }) {
       await loadStyles(styles).catch((error) => console.error(error)); // a board without styles can be used, too
     return (await import(script)).default;
   };
-  const open = async () => (await load()).openClass({ base, slug, outside });
-  const led = tabStorage.readRecord("cardlessons-class");
-  const isElsewhere = Boolean(led.code) && led.slug !== slug;
+  const open = async () => {
+    const { openClass } = await load();
+    button.hidden = true;
+    openClass({ base, slug, outside, over: () => offer() });
+  };
+  const button = el("button", { type: "button", class: "cl-class-button", onclick: open });
   const examples = [...document.querySelectorAll('.ct-kind-example, [data-kind="example"]')];
   const hasExample = examples.some((table) => !table.closest("[id^=write-]")); // the server has no lesson that is being written
-  if (hasExample && (room || isElsewhere)) {
-    const text = isElsewhere ? texts.goOnHere : texts.classWord;
-    document
-      .querySelector(".cl-head")
-      ?.append(el("button", { type: "button", class: "cl-class-button", onclick: open }, text));
+  /** Show the button if there is something to open, and return the class that this tab leads. */
+  function offer() {
+    const led = tabStorage.readRecord("cardlessons-class");
+    const isElsewhere = Boolean(led.code) && led.slug !== slug;
+    button.hidden = !hasExample || !(room || isElsewhere);
+    button.textContent = isElsewhere ? texts.goOnHere : texts.classWord;
+    return led;
   }
-  if (new URL(location.href).searchParams.has("class") || led.slug === slug) open();
+  const led = offer();
+  document.querySelector(".cl-head")?.append(button);
+  const address = new URL(location.href);
+  const asked = address.searchParams.has("class");
+  if (asked || led.slug === slug) open();
+  address.searchParams.delete("class"); // a reload after the class opens none
+  if (asked) history.replaceState(history.state, "", address);
   if (tabStorage.read("cardlessons-in-class")) load().then((made) => made.joinFromLesson(base));
 }

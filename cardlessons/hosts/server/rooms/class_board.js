@@ -1,9 +1,10 @@
 // The board of a class: it sends the step of the lesson to the phones, counts their answers, and shows them as bars.
 
-import { isOnlyHere } from "../../../page/core/address.js";
+import { isOnlyHere, readLessonSlug } from "../../../page/core/address.js";
 import { drawButton, el } from "../../../page/core/cards.js";
 import { isDrawn } from "../../../page/core/focus.js";
 import { tabStorage } from "../../../page/core/storage.js";
+import { findNextOnPage } from "../../../page/table/navigation.js";
 import { drawAllVotes, drawVotes, tellVotes } from "./class_bars.js";
 import { makeEnd } from "./class_end.js";
 import { joinFromLesson } from "./class_lesson.js";
@@ -14,15 +15,21 @@ const CLASS_KEY = "cardlessons-class"; // key of the class that this tab leads, 
 const DOUBLE_PRESS_MS = 700; // ms in which a second press of a button or a clicker does nothing
 const TALK_MS = 60000; // ms of talk between two votes; a second one may follow
 const SIZES = [1, 0.92, 0.85, 0.78, 0.72, 0.66, 0.6, 0.54]; // of the words and cards, until all fits the screen
+const NEXT_LESSON = ".cl-stage:not([hidden]) .cl-finish a[rel=next]"; // the link from the last stage to the next lesson
+const ONWARD = ".cl-stage:not([hidden]) .cl-onward > a[href^='#']"; // the link from a stage to the next one
 const PASSIVE_PARTS = ".ct-felt, .ct-answer"; // parts of a table that do nothing while it leads a class
 
 /** @import { BoardMessage, BoardQuestion, BoardView, ClassAct, ClassKey, PressButton, ToClass } from "../../../page/protocol.d.ts" */
 /** @import { RoomLine } from "./room_line.js" */
 
-/** Open a class on this lesson, or go on with the class of this tab; `outside` is the address for other devices. @param {{ base: string, slug: string, outside?: string }} facts */
-function openClass({ base, slug, outside }) {
-  if (document.querySelector(".ct-class")) return;
-  new Board(base, slug, outside);
+/**
+ * Open a class on this lesson, or go on with the class of this tab; `outside` is the address for other devices, and
+ * `over()` is called when the class has ended.
+ *
+ * @param {{ base: string, slug: string, outside?: string, over: () => void }} facts
+ */
+function openClass({ base, slug, outside, over }) {
+  if (!document.querySelector(".ct-class")) new Board(base, slug, over, outside);
 }
 
 class Board {
@@ -36,12 +43,16 @@ class Board {
   returns = false; // whether this page was reloaded: the class keeps its step until somebody touches the board
   wasLost = false; // whether the class may have missed steps, because the connection was away
   wasFull = false; // whether the last example was led in full screen
+  /** @type {string[] | null} */
+  tried = null; // the acts that lead to the play that the table in use tries
+  offered = ""; // the next lesson that the remote control offers
   pressed = { at: 0, name: "" }; // when a button was pressed last, and which one
   talksUntil = 0; // when the talk between two votes ends
 
-  /** @param {string} base @param {string} slug @param {string} [outside] */
-  constructor(base, slug, outside) {
+  /** @param {string} base @param {string} slug @param {() => void} over @param {string} [outside] */
+  constructor(base, slug, over, outside) {
     this.base = base;
+    this.over = over;
     this.outside = outside || new URL(base, location.href).href;
     this.room = readRoom();
     this.slug = slug;
@@ -68,6 +79,8 @@ class Board {
       show: makeAct("show", texts.show),
     };
     this.longer = drawButton(texts.oneMoreMinute, () => this.#talkOn());
+    this.leave = drawButton(texts.backToExample, () => this.#dispatch("ct-leave"), true);
+    this.onto = drawButton("", () => this.#findNextLesson()?.click());
     const end = makeEnd(() => this.send({ do: "end" }), "ct-button");
     this.free = drawButton(texts.runFree, () => this.send({ do: this.view?.free ? "wait" : "free" }));
     this.invite = drawButton(texts.showCode, () => this.box.classList.toggle("ct-class-invites"));
@@ -90,7 +103,9 @@ class Board {
         { class: "ct-actions" },
         this.begin,
         ...Object.values(this.acts),
+        this.leave,
         this.longer,
+        this.onto,
         this.free,
         this.invite,
         end,
@@ -106,6 +121,7 @@ class Board {
     document.addEventListener("keydown", this.handleKey, { signal, capture: true });
     document.addEventListener("pointerdown", this.resume, { signal, capture: true });
     document.addEventListener("click", this.stopTouch, { signal, capture: true });
+    document.addEventListener("click", this.keepOn, { signal });
     addEventListener("resize", this.fit, { signal });
     this.ticking = setInterval(() => this.#tick(), 250);
     /** @type {RoomLine<ToClass, BoardMessage>} */
@@ -115,7 +131,7 @@ class Board {
         this.wasLost = true;
         this.tell(texts.boardLost);
       },
-      gone: () => this.finish(),
+      gone: () => this.finish(this.view ? "" : this.word.textContent), // it may say why no class has been opened
     });
   }
 
@@ -141,7 +157,17 @@ class Board {
     else if ("key" in view) this.#keepRoom(view);
     else if ("press" in view) this.press(view.press);
     else if (view.over) this.finish(view.note);
-    else this.draw(/** @type {BoardView} */ (view));
+    else if (/** @type {BoardView} */ (view).slug === this.slug) this.draw(/** @type {BoardView} */ (view));
+    else this.#enterLesson();
+  }
+
+  /** Bring the class to this lesson; nothing of the lesson before is drawn or kept here. */
+  #enterLesson() {
+    if (!this.view) this.send({ lesson: this.slug });
+    else {
+      this.leads = false;
+      this.tell(texts.ledElsewhere);
+    }
   }
 
   /** @param {ClassKey} room */
@@ -174,7 +200,6 @@ class Board {
     if (this.room && this.room.slug !== this.slug) {
       this.room.slug = this.slug;
       this.#saveRoom();
-      this.send({ lesson: this.slug });
     }
     if (this.wasLost) this.#sendPlace();
     this.where.hidden = !view.begun;
@@ -198,7 +223,8 @@ class Board {
     this.#tick();
     const next = this.#findNextAct();
     for (const [name, button] of Object.entries(this.acts)) button.classList.toggle("ct-main", name === next);
-    if (question?.bars) this.#keepVote(question);
+    if (question?.bars) this.#keepVote(question, view.at?.[0] ?? "");
+    if (question?.shown) this.#dispatch("ct-shown");
     this.#drawBallot();
     if (view.begun && !this.leads) this.#comeBack(view);
     this.#drawBegin(view);
@@ -207,17 +233,27 @@ class Board {
   /** Show the button that begins the class, or brings a table that leads it back to the full screen. @param {BoardView} view */
   #drawBegin({ begun }) {
     const isFull = Boolean(document.querySelector(".ct-filling"));
-    this.begin.hidden = begun && isFull;
+    this.begin.hidden = begun && (isFull || !this.#findTable());
     this.begin.textContent = begun ? texts.fullScreen : texts.begin;
+    this.leave.hidden = !this.leads || !this.tried;
+    this.table?.classList.toggle("ct-class-asks", this.#isAsked());
   }
 
-  /** Keep the bars of a question in this tab, to print them after the class. @param {BoardQuestion} question */
-  #keepVote({ asks, answers, pays, bars, right }) {
+  /** Keep the bars of a question in this tab, to print them after the class. @param {BoardQuestion} question @param {string} table */
+  #keepVote({ number, asks, answers, pays, bars, right }, table) {
     if (!this.room) return;
     const { votes = [] } = this.room;
-    const { title } = document;
-    const before = votes.findIndex((vote) => vote.asks === asks && vote.title === title);
-    votes.splice(before < 0 ? votes.length : before, 1, { title, asks, answers, pays, bars, right });
+    const on = `${this.slug} ${table} ${number}`;
+    const before = votes.findIndex((vote) => vote.on === on);
+    votes.splice(before < 0 ? votes.length : before, 1, {
+      on,
+      title: document.title,
+      asks,
+      answers,
+      pays,
+      bars,
+      right,
+    });
     this.room.votes = votes;
     this.#saveRoom();
   }
@@ -230,7 +266,10 @@ class Board {
 
   /** Follow the page to another stage; show how long the talk between two votes still lasts, and open the vote at its end. */
   #tick() {
-    if (this.leads) this.#followStage();
+    if (this.leads) {
+      this.#followStage();
+      this.#offerNext();
+    }
     const talks = Boolean(this.view?.question?.talking);
     this.talk.hidden = this.longer.hidden = !talks;
     if (!talks) return;
@@ -311,22 +350,32 @@ class Board {
     }
   };
 
-  /** Begin the class at the first example of the page, in full screen, or bring it back there. */
+  /** Begin the class with what is in sight, or bring it back there: an example in full screen, or else the stage as it is. */
   start() {
     if (!this.view?.begun) this.send({ do: "begin" });
-    this.table ??= document.querySelector(".ct-kind-example");
+    this.leads = this.wasFull = true; // the next example will fill the screen, too
+    this.table = this.#findTable();
     const { table } = this;
-    table?.scrollIntoView();
-    table?.querySelector('.ct-large-button:not(.ct-count-hands)[aria-pressed="false"]')?.click();
-    this.goOn();
-    table?.focus({ preventScroll: true });
+    if (!table) {
+      this.#moveBox(this.main);
+      this.box.scrollIntoView({ block: "nearest" });
+      return;
+    }
+    table.scrollIntoView();
+    table.querySelector('.ct-large-button:not(.ct-count-hands)[aria-pressed="false"]')?.click();
+    this.#dispatch("ct-where");
+    table.focus({ preventScroll: true });
   }
 
-  /** Ask the table in use to dispatch its step (`ct-stepped`). */
-  goOn() {
-    this.leads = true;
-    const table = this.table ?? document.querySelector(".ct-kind-example");
-    table?.dispatchEvent(new CustomEvent("ct-where"));
+  /** Let a table tell its step (`ct-where`), leave what it tries (`ct-leave`), or take its question as answered (`ct-shown`). @param {string} event */
+  #dispatch(event, table = this.table) {
+    table?.dispatchEvent(new CustomEvent(event));
+  }
+
+  /** Return the example in sight: the one in use, one in full screen, or else the first; undefined if there is none. */
+  #findTable() {
+    const drawn = [...document.querySelectorAll(".ct-kind-example")].filter(isDrawn);
+    return drawn.find((one) => one === this.table) ?? drawn.find((one) => one.matches(".ct-filling")) ?? drawn[0];
   }
 
   /** Continue after a reload at the step of the class, which the table has restored from the address. @param {BoardView} view */
@@ -337,7 +386,7 @@ class Board {
     }
     this.leads = this.returns = true;
     this.place = { table: at[0], step: at[1], question: question ? question.number : null };
-    for (const table of document.querySelectorAll(".ct-kind-example")) table.dispatchEvent(new CustomEvent("ct-where"));
+    for (const table of document.querySelectorAll(".ct-kind-example")) this.#dispatch("ct-where", table);
   }
 
   resume = () => {
@@ -347,15 +396,21 @@ class Board {
   /** @param {Event} event */
   followStep = (event) => {
     const { target, detail } = /** @type {At<CustomEvent>} */ (event);
-    /** @type {{ key: string, step: number, question: number | null }} */
-    const { key, step, question } = detail;
+    /** @type {{ key: string, step: number, question: number | null, tries: string[] | null }} */
+    const { key, step, question, tries } = detail;
     const { place } = this;
     if (!this.leads || !isDrawn(target) || (this.returns && key !== place.table)) return; // hidden stages wake up, too
     this.table = target;
+    this.tried = tries;
     this.#moveBox(target);
     this.#drawBallot();
     if (this.view) this.#drawBegin(this.view);
     if (this.returns) return;
+    if (tries) {
+      this.send({ tries: [key, tries] });
+      this.place.step = -1; // the next step takes it back
+      return;
+    }
     if (place.table !== key || place.step !== step) this.send({ step: [key, step] });
     if (question !== null && (place.question !== question || place.step !== step)) this.send({ ask: [key, question] });
     this.place = { table: key, step, question };
@@ -366,6 +421,8 @@ class Board {
     const { table, step, question } = this.place;
     this.wasLost = false;
     if (!this.leads || this.returns || !table) return;
+    if (this.tried) this.send({ tries: [table, this.tried] });
+    if (step < 0) return;
     this.send({ step: [table, step] });
     if (question !== null) this.send({ ask: [table, question] });
   }
@@ -384,15 +441,41 @@ class Board {
     if (this.table && isDrawn(this.table)) return;
     const full = document.querySelector(".ct-filling");
     if (full || this.box.parentElement === this.table) this.wasFull = Boolean(full);
-    const tables = [...document.querySelectorAll(".ct-kind-example")].filter(isDrawn);
-    const table = tables.find((one) => one === full) ?? tables[0]; // someone may have put it in full screen already
-    if (full !== table) full?.querySelector('.ct-large-button[aria-pressed="true"]')?.click();
+    if (full && !isDrawn(full)) full.querySelector('.ct-large-button[aria-pressed="true"]')?.click();
+    const table = this.#findTable();
     this.#moveBox(table ?? this.main);
+    if (this.view) this.#drawBegin(this.view);
     if (!table) return;
     this.table = table;
     if (this.wasFull) this.start();
-    else this.goOn();
+    else this.#dispatch("ct-where");
   }
+
+  // The next lesson
+
+  /** Return the link to the next lesson, which the last stage has; null at another stage. @returns {HTMLAnchorElement | null} */
+  #findNextLesson() {
+    return document.querySelector(NEXT_LESSON);
+  }
+
+  /** Offer the next lesson at the last stage, here and on the remote control. */
+  #offerNext() {
+    const link = this.#findNextLesson();
+    const slug = link ? readLessonSlug(link) : "";
+    this.onto.hidden = !link;
+    this.onto.textContent = texts.nextLesson(link?.querySelector("span")?.textContent ?? "");
+    if (slug !== this.offered && this.line.isOpen) this.send({ offers: slug });
+    if (this.line.isOpen) this.offered = slug;
+  }
+
+  /** Let the page of a lesson that is opened from here go on with the class by itself. @param {Event} event */
+  keepOn = (event) => {
+    const { target } = /** @type {At<Event>} */ (event);
+    const link = target.closest?.("a[rel=next], a[rel=prev]");
+    if (!link || !this.room) return;
+    this.room.slug = readLessonSlug(/** @type {HTMLAnchorElement} */ (link));
+    this.#saveRoom();
+  };
 
   /** Return the next act for the open question: "close", "open", "bars" or "show"; null if there is none. @returns {ClassAct | null} */
   #findNextAct() {
@@ -404,10 +487,16 @@ class Board {
     return question.asks_payer ? null : "show"; // the example itself tells who pays, step by step
   }
 
-  /** Let a touch of a card or of an answer do nothing while the table leads the class. @param {Event} event */
+  /** Return whether the class votes, or does not know the answer yet. */
+  #isAsked() {
+    const { question } = this.view ?? {};
+    return question ? !question.shown : Boolean(this.table?.matches(".ct-asking"));
+  }
+
+  /** Let a touch of a card or of an answer do nothing while the class votes; otherwise a card is tried. @param {Event} event */
   stopTouch = (event) => {
     const { target } = /** @type {At<Event>} */ (event);
-    if (!this.leads || this.view?.question?.shown) return;
+    if (!this.leads || !this.#isAsked()) return;
     if (!target.closest?.(".ct-leads-class")?.contains(target.closest(PASSIVE_PARTS))) return;
     event.preventDefault();
     event.stopPropagation();
@@ -434,17 +523,22 @@ class Board {
   press(button) {
     this.resume();
     const next = this.#findNextAct();
-    if (button === "next" && next) {
-      this.#act(next, true);
-      return;
-    }
-    const stage = document.querySelector(".cl-stage:not([hidden])") ?? document;
     const table = this.table && isDrawn(this.table) ? this.table : null;
-    const ways = button === "back" ? [".ct-word-back"] : [".ct-next", ".ct-onward"];
-    const found = ways.map((way) => table?.querySelector(way)?.closest("button"));
-    const step = found.find((one) => one && !one.disabled && !one.hidden);
-    const onward = button === "next" && !table ? stage.querySelector(".cl-onward > a") : null;
-    (step ?? onward)?.click();
+    if (button === "lesson") this.#findNextLesson()?.click();
+    else if (this.tried && table) this.#dispatch("ct-leave");
+    else if (button === "next" && next) this.#act(next, true);
+    else if (button === "next" && !table) document.querySelector(ONWARD)?.click();
+    else if (button !== "leave" && !this.#waitsForVote()) {
+      const ways = button === "back" ? [".ct-word-back"] : [".ct-next", ".ct-onward"];
+      const found = ways.map((way) => table?.querySelector(way)?.closest("button"));
+      const step = found.find((one) => one && !one.disabled && !one.hidden);
+      if (table && !(step?.matches(".ct-onward") && findNextOnPage(table)?.leaves)) step?.click();
+    }
+  }
+
+  /** Return whether the table asks a question that the class has not got yet: another step would tell its answer. */
+  #waitsForVote() {
+    return this.line.isOpen && !this.view?.question && Boolean(this.table?.matches(".ct-asking"));
   }
 
   finish(note = "") {
@@ -452,6 +546,7 @@ class Board {
     clearInterval(this.ticking);
     tabStorage.write(CLASS_KEY, null);
     this.ends.abort();
+    this.over();
     const { votes = [] } = this.room ?? {};
     const word = el(
       "div",
@@ -479,7 +574,7 @@ function printVotes(votes) {
   print();
 }
 
-/** @typedef {{ title: string } & Pick<BoardQuestion, "asks" | "answers" | "pays" | "bars" | "right">} Kept a question with its bars */
+/** @typedef {{ on: string, title: string } & Pick<BoardQuestion, "asks" | "answers" | "pays" | "bars" | "right">} Kept a question with its bars */
 /** @typedef {{ code: string, key: string, slug: string, votes?: Kept[] }} Led the class that a tab leads */
 
 /** Read which class this tab leads; null if it leads none. @returns {Led | null} */

@@ -28,6 +28,7 @@ let view = null; // the last view of a phone
 /** @type {{ answer: ClassAnswer, on: string } | null} */
 let wish = null; // the answer that the class has not counted yet, and the vote that it belongs to
 let paying = { on: "", amounts: /** @type {Record<string, number>} */ ({}) }; // what this phone is about to say, and in which vote
+let refused = { text: "", on: "" }; // why an answer was not counted, until the class goes on or this phone answers again
 let pressed = { at: 0, act: "" }; // when a button of the remote control was pressed last, and its act
 
 /** @returns {Record<string, string>} */
@@ -47,6 +48,7 @@ const line = connectClass(base, identify, {
 function takeView(now) {
   isLost = false;
   if ("error" in now) {
+    refused = { text: now.error, on: describePlace(view) };
     alert.textContent = now.error;
     settleWish();
     if (view) draw(drawPhone(view));
@@ -57,17 +59,23 @@ function takeView(now) {
     return;
   }
   isIn = true;
-  alert.textContent = "away" in now && now.away ? texts.boardAway : now.saved ? "" : texts.notSaved;
+  const isAway = "away" in now && now.away;
+  alert.textContent = isAway ? texts.boardAway : now.saved ? "" : texts.notSaved;
   if (!("away" in now)) {
     draw(drawRemote(now));
     return;
   }
   view = now;
   const { question } = view;
+  if (refused.on !== describePlace(view)) refused.text = "";
+  alert.textContent ||= refused.text;
   if (wish && (!question?.open || wish.on !== String(question.on) || String(question.yours) === String(wish.answer)))
     settleWish();
   draw(drawPhone(view));
 }
+
+/** Return the step and the vote that a view shows, as text. @param {PhoneView | null} view */
+const describePlace = (view) => JSON.stringify([view?.step?.at, view?.question?.on]);
 
 function settleWish() {
   wish = null;
@@ -77,6 +85,7 @@ function settleWish() {
 /** Answer the question: the answer is shown at once, and sent when the line is there, if the vote is still the same. @param {ClassAnswer} answer @param {BallotPlace} on */
 function vote(answer, on) {
   wish = { answer, on: String(on) };
+  refused.text = "";
   line.wish("vote", { vote: answer, on });
   if (isLost) alert.textContent = texts.lostWithWish;
   if (view) draw(drawPhone(view));
@@ -113,9 +122,10 @@ function drawPhone({ title, lesson, begun, free, step, question, hook }) {
   keepClass(free ? code : "");
   const there = el("p", {}, el("a", { href: `${base}${lesson}`, class: "cl-button" }, texts.toLesson(title)));
   if (free) return [head, el("p", { role: "status" }, texts.free), there];
+  if (step?.tried) return [head, drawTable(step), drawTried(step)];
   return [
     head,
-    step && drawTable(step),
+    step ? drawTable(step) : el("p", { role: "status" }, texts.lookAtBoard),
     question && drawQuestion(question),
     step && drawWords(step, question),
     hook && el("p", { class: "cl-class-hook", role: "status" }, tellOwnVote(hook)),
@@ -126,6 +136,9 @@ function drawPhone({ title, lesson, begun, free, step, question, hook }) {
 function drawTable({ svg, table }) {
   return el("img", { class: "cl-class-table", src: `data:image/svg+xml,${encodeURIComponent(svg)}`, alt: table });
 }
+
+/** Draw the words of a play that the board tries. @param {ClassStep} step */
+const drawTried = ({ words }) => el("p", { role: "status", "aria-label": texts.whatIf }, `${texts.whatIf}: ${words}`);
 
 /** Draw the words of a step; while a question is open, they are in a fold. @param {ClassStep} step @param {PhoneQuestion} [question] */
 function drawWords({ at, of, words }, question) {
@@ -201,7 +214,7 @@ function drawPayments(question, said) {
 }
 
 /** Draw the remote control: the step of the board, the bars for the teacher alone, and the buttons. @param {RemoteView} view @returns {Child[]} */
-function drawRemote({ phones, step, question, begun, free }) {
+function drawRemote({ phones, step, question, begun, free, next }) {
   /** @param {string} text @param {BoardMessage} message */
   const drawPress = (text, message, main = false) => {
     const onclick = () => {
@@ -233,14 +246,16 @@ function drawRemote({ phones, step, question, begun, free }) {
       { class: "cl-class-acts" },
       ...(acts || []),
       !begun && drawPress(texts.begin, { do: "begin" }, true),
-      begun && (!asked || isDone) && drawPress(texts.nextStep, { press: "next" }, true),
+      step?.tried && drawPress(texts.backToExample, { press: "leave" }, true),
+      begun && (!asked || isDone) && !step?.tried && drawPress(texts.nextStep, { press: "next" }, true),
+      begun && next && drawPress(texts.nextLesson(next), { press: "lesson" }),
       begun && drawPress(texts.backStep, { press: "back" }),
       begun && drawPress(free ? texts.phonesWait : texts.runFree, { do: free ? "wait" : "free" }),
     ),
     end,
     question && el("div", { class: "cl-class-spread" }, drawAllVotes({ ...question, bars: question.counts })),
     step && el("p", { class: "cl-class-place" }, texts.stepNumber(step.at[1], step.of)),
-    step && el("p", {}, step.words),
+    step && (step.tried ? drawTried(step) : el("p", {}, step.words)),
   ];
 }
 

@@ -32,6 +32,7 @@ from cardlessons.record.answers import (
 from cardlessons.record.figure import figure
 from cardlessons.record.line_text import describe_play
 from cardlessons.record.narration import describe_table
+from cardlessons.record.tree import Node
 from cardlessons.session.context import VISITOR
 from cardlessons.session.ids import name_blocks
 from cardlessons.session.protocol import (
@@ -46,12 +47,14 @@ from cardlessons.session.protocol import (
     ClassStep,
     ClassView,
     Hook,
+    NodeData,
     PhoneCame,
     PhoneLeft,
     PhoneView,
     RemoteView,
 )
 from cardlessons.session.table import factory
+from cardlessons.session.table.table import MAX_SHORT_PATH, Table
 
 MAX_PHONES = 300
 """The limit of phones in one class."""
@@ -62,6 +65,7 @@ MAX_EVENTS = 100_000
 _LEAD_AT_ONCE, _LEAD_A_SECOND = 30, 10
 """The limits of messages from all boards and remote controls of a class: in a burst, and in each second."""
 _FULL_CLASS = "This class has become too long for the server, so it ends. Open a new one."
+_TOO_LATE = "Your answer came too late."
 _KEY_BYTES = 16
 _GUESSED_AMOUNTS = range(MAX_GUESSED_COUNTERS + 1)
 BOARD, REMOTE = "board", "remote"
@@ -119,6 +123,12 @@ class Ballot:
         if isinstance(answer, int):
             return not self.pays and 0 <= answer < len(self.answers)
         return self.pays and len(answer) == len(self.answers) and {*answer} <= {*_GUESSED_AMOUNTS}
+
+    def has_counted(self, token: str, answer: ClassAnswer, on: BallotPlace) -> bool:
+        """Tell whether an answer was counted, perhaps earlier: a phone repeats it after a lost connection."""
+        table, number, round_ = on
+        is_here = (table, number) == (self.table, self.number) and 0 < round_ <= len(self.votes)
+        return is_here and self.votes[round_ - 1].get(token) == answer
 
     def bars(self) -> list[list[int]]:
         """Return the number of votes for each answer, for each round; of payments, for each amount of each player."""
@@ -184,8 +194,10 @@ class Classroom(Room[ClassEvent]):
         self._boards: set[str] = set()
         self._seen: dict[str, float] = {}
         self._step: tuple[str, int] | None = None
+        self._tried: tuple[str, tuple[str, ...]] | None = None
         self._hooks: dict[str, Ballot] = {}
         self._won: dict[tuple[str, int], set[str]] = {}
+        self._next: LessonFile | None = None
 
     def _find_lesson(self, slug: str) -> LessonFile:
         lesson = self._lesson_at(slug)
@@ -257,16 +269,35 @@ class Classroom(Room[ClassEvent]):
         self._make_ballot(table, number)
         self.append({"ask": (table, number)})
 
+    def try_play(self, table: str, acts: list[str]) -> None:
+        """Show a play that the board tries, after the acts that lead to it.
+
+        Raises:
+            RoomError: the class votes, or there is no such play.
+        """
+        if self.ballot and not self.ballot.is_shown:
+            raise RoomError("While the class votes, nothing can be tried.")
+        self._get_example(table)
+        if _render_try(self._parts, table, (*acts,)) is None:
+            raise RoomError("The lesson has no such play.")
+        self.append({"tries": (table, acts)})
+
     def change_lesson(self, slug: str) -> None:
         """Go on with another lesson. Raise RoomError if there is none."""
         self._find_lesson(slug)
         self.append({"lesson": slug})
 
+    def offer_lesson(self, slug: str) -> None:
+        """Offer the next lesson on the remote control; none if the slug is empty. Raise RoomError if there is none."""
+        if slug:
+            self._find_lesson(slug)
+        self.append({"offers": slug})
+
     def act(self, act: ClassAct) -> None:
         """Carry out another act of the board; an act that is not possible now has no effect."""
         self.append({"do": act})
 
-    def press(self, button: Literal["next", "back"]) -> None:
+    def press(self, button: Literal["next", "back", "lesson", "leave"]) -> None:
         """Pass a press of the remote control on to the board."""
         self.append({"press": button})
 
@@ -276,11 +307,13 @@ class Classroom(Room[ClassEvent]):
         """Count the answer of a phone; it may change until the vote is closed.
 
         Raises:
-            RoomError: no vote is open, or there is no such answer.
+            RoomError: the vote is closed or over, or there is no such answer.
         """
         ballot = self.ballot
+        if ballot and on and ballot.has_counted(token, answer, on):
+            return
         if not ballot or not ballot.is_open or (on and (*on,) != ballot.place):
-            raise RoomError("The vote is closed.")
+            raise RoomError(_TOO_LATE)
         if not ballot.accepts(answer):
             raise RoomError("There is no such answer.")
         self.append({"vote": answer, "by": token, "on": ballot.place})
@@ -321,15 +354,25 @@ class Classroom(Room[ClassEvent]):
             case {"step": [str(table), int(number)]} if self._step != (table, number):
                 if (hook := self.ballot) and hook.is_hook and hook.votes[-1]:
                     self._hooks[hook.table] = hook
-                self._step, self.ballot = (table, number), None
+                self._step, self._tried, self.ballot = (table, number), None, None
+                self.show()
+            case {"step": _} if self._tried:
+                self._tried = None
+                self.show()
+            case {"tries": [str(table), [*acts]]}:
+                self._tried = table, tuple(map(str, acts))
                 self.show()
             case {"ask": [str(table), int(number)]}:
                 self._open_ballot(table, number)
-            case {"lesson": str(slug)} if lesson := self._lesson_at(slug):
+            case {"lesson": str(slug)} if slug != self.lesson.slug and (lesson := self._lesson_at(slug)):
                 self.lesson, self._step, self.ballot, self.is_free = lesson, None, None, False
+                self._next = self._tried = None
                 self._won.clear()
                 self._hooks.clear()
                 self.show()
+            case {"offers": str(slug)}:
+                self._next = self._lesson_at(slug)
+                self._show_boards()
             case {"do": str(act)}:
                 self._apply_act(act)
             case {"press": button}:
@@ -412,6 +455,7 @@ class Classroom(Room[ClassEvent]):
         """Return what the board shows: the numbers of phones and answers, and the bars after `bars`."""
         view: BoardView = {
             "code": self.code,
+            "slug": self.lesson.slug,
             "phones": len(self.phones),
             "begun": self.has_begun,
             "free": self.is_free,
@@ -421,6 +465,8 @@ class Classroom(Room[ClassEvent]):
         }
         if self._step:
             view["at"] = self._step
+        if self._next:
+            view["next"] = self._next.title
         if hook := self._find_hook():
             view["hook"] = {**self._describe_hook(hook), "counts": hook.bars()[-1]}
         if self._won:
@@ -479,6 +525,9 @@ class Classroom(Room[ClassEvent]):
         return {**view, "right": hook.right} if step and step["at"][1] == step["of"] else view
 
     def _find_visible_step(self) -> ClassStep | None:
+        """Return the play that the board tries, or else its step."""
+        if self._tried and self._tried[0] in self._parts.examples:
+            return _render_try(self._parts, *self._tried)
         try:
             return self._get_step(*self._step) if self._step else None
         except RoomError:  # this process has read another version of the lesson
@@ -557,13 +606,37 @@ def _render_step(parts: _Parts, table: str, number: int) -> ClassStep | None:
         return None
     node, data = line[number], session.nodes[line[number].number]
     intro = "" if number else session.setting.get("intro", "")
+    step = _draw_node(session, node, data, intro)
+    session.close()
+    return {**step, "at": (table, number), "of": len(line) - 1}
+
+
+@lru_cache(64)
+def _render_try(parts: _Parts, table: str, acts: tuple[str, ...]) -> ClassStep | None:
+    """Return a play after the acts before it as a step, or None if it cannot be read; cached as steps are."""
+    session = factory.open_example(parts.examples[table], table, VISITOR)
+    *before, act = acts or ("",)
+    shown = len(acts) <= MAX_SHORT_PATH and session.hear({"do": "try", "at": before, "act": act}).get("show")
+    step = None
+    if shown:
+        node = session.tree.nodes[shown[-1]]
+        step = _draw_node(session, node, [*session.nodes, *session.branches][node.number])
+        book = [one for one in session.tree.nodes if one.book and one.act]
+        on_line = [one for one in node.line() if one.book and one.act]
+        step = {**step, "at": (table, len(on_line)), "of": len(book), "tried": True}
+    session.close()
+    return step
+
+
+def _draw_node(session: Table, node: Node, data: NodeData, intro: str = "") -> ClassStep:
+    """Return a position of an example in words and as a drawing."""
+    state = session.state
     events = [_drop_citations(event) for event in data["events"]]
     words = intro or describe_play(data["headline"], events, data.get("comment", ""), fault=data["verdict"] == "fault")
     looks = state.variant.select_lookers(state.visible_seats)
     picture = figure(state.variant, node.position, looks=looks, narrow=True)
     description = " ".join(describe_table(state.variant, node.position, looks))
-    session.close()
-    return {"at": (table, number), "of": len(line) - 1, "svg": picture, "table": description, "words": words}
+    return {"at": ("", 0), "of": 0, "svg": picture, "table": description, "words": words, "tried": False}
 
 
 def _drop_citations(event: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -301,8 +301,12 @@ class ClassSocketHandler(_RoomSocketHandler):
                 room.step(table, number)
             case {"ask": [table, number]}:
                 room.ask(table, number)
+            case {"tries": [table, acts]}:
+                room.try_play(table, acts)
             case {"lesson": slug}:
                 room.change_lesson(slug)
+            case {"offers": slug}:
+                room.offer_lesson(slug)
             case {"press": button}:
                 room.press(button)
             case {"do": "end"}:

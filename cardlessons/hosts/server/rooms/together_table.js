@@ -9,8 +9,9 @@ import { listPathTo } from "../../../page/core/paths.js";
 import { browserStorage } from "../../../page/core/storage.js";
 import { applyReply } from "../../../page/core/store.js";
 import { joinAnalysis } from "../../../page/table/analysis.js";
+import { joinSound } from "../../../page/table/sound.js";
 import { mount } from "../../../page/table/table.js";
-import { drawOutcome } from "../../../page/table/winning.js";
+import { drawEnding, drawOutcome } from "../../../page/table/winning.js";
 import * as texts from "../messages/together.js";
 import { readData } from "../../browser/parts.js";
 import { RoomLine, getToken } from "./room_line.js";
@@ -277,7 +278,11 @@ class TogetherTable {
       },
       close: () => {},
     };
-    const joins = [(/** @type {Page} */ page) => this.join(page), ...(table.setting.you ? [joinAnalysis] : [])];
+    const joins = [
+      (/** @type {Page} */ page) => this.join(page),
+      joinSound,
+      ...(table.setting.you ? [joinAnalysis] : []),
+    ];
     this.mounted = mount(this.place, table, this.looks, {}, joins);
     this.mounted.wake(/** @type {Line} */ (/** @type {unknown} */ (line)));
     this.isShowing = false;
@@ -712,6 +717,7 @@ class TogetherTable {
     const main = node.state.over ? texts.nextGame : texts.nextDeal;
     return [
       ...(node.state.over ? [drawOutcome(node.state.winners, setting)] : []),
+      drawEnding(node),
       ...(score.length ? [el("p", { class: "ct-label" }, texts.describeScore(score))] : []),
       el(
         "div",

@@ -1,0 +1,187 @@
+"""The hour of a class: a board, phones and a remote control in two lessons, from the first vote to the end."""
+
+import re
+from contextlib import ExitStack
+from urllib.parse import urlsplit
+
+import pytest
+from support.browser import Table, attribute, expect, lingers, look, read, run_command, visiting
+from support.processes import free_port
+
+pytestmark = pytest.mark.browser
+
+BOARD = {"viewport": {"width": 1366, "height": 768}}
+PHONE = {"viewport": {"width": 360, "height": 640}}
+DEAD_POINTS = """() => [...document.querySelectorAll("main .ct-class button")]
+  .filter(button => button.checkVisibility() && !button.disabled)
+  .flatMap(button => {
+    button.scrollIntoView({ block: "nearest" });
+    const { left, top, width, height } = button.getBoundingClientRect();
+    const under = document.elementFromPoint(left + width / 2, top + height / 2);
+    return button.contains(under) ? [] : [`${button.textContent}: ${under?.outerHTML.slice(0, 60)}`];
+  })"""
+"""A script that returns the buttons of the class over which something else lies, and what."""
+EMPTY_SCREEN = "() => document.fullscreenElement?.checkVisibility() === false"
+PRINTED = """() => [...document.querySelectorAll(".ct-class-report section")]
+  .map(part => [part.querySelector("p").textContent, part.querySelector("h2").textContent])"""
+"""A script that returns the titles of the lessons and the questions that are printed after the class."""
+
+
+@pytest.fixture(scope="module")
+def room():
+    """Yield a server for one room."""
+    with run_command("class", "--on-demand", "--host", "127.0.0.1", "--port", str(free_port())) as found:
+        yield found
+
+
+@pytest.fixture
+def screens(chromium, room):
+    """Yield a board and two phones, each a browser of its own; none may have an error."""
+    with ExitStack() as stack:
+        opened = [stack.enter_context(visiting(chromium, **options)) for options in (BOARD, PHONE, PHONE)]
+        yield [page for _, page, _ in opened]
+        for _, _, seen in opened:
+            seen.check(urlsplit(room.url).netloc)
+
+
+def open_class(board):
+    """Open a class by the button of the lesson's page; return its part of the page."""
+    board.get_by_role("button", name="Class", exact=True).click()
+    group = board.get_by_role("group", name="Class", exact=True)
+    expect(group.get_by_role("status", name="Code")).to_have_text(re.compile(r"[2-9A-Z]{5}"))
+    return group
+
+
+def press(where, name):
+    where.get_by_role("button", name=name, exact=isinstance(name, str)).click()
+
+
+def end_class(where):
+    press(where, "End the class")
+    press(where, "End it")
+
+
+def cut_line(page):
+    """Return functions that cut the line of a page to its class, and that let it connect again."""
+    lines, cut = [], []
+
+    def carry(line):
+        if cut:
+            line.close()
+        else:
+            lines.extend([line, line.connect_to_server()])
+
+    def begin():
+        cut.append(True)
+        for line in lines:
+            line.close()
+        lines.clear()
+
+    page.route_web_socket("**/class-socket*", carry)
+    return begin, cut.clear
+
+
+@pytest.mark.parametrize("lesson", ["four-nines", "jig"])
+def test_a_class_begins_at_every_stage_with_what_is_in_sight(screens, room, lesson):
+    board, *_ = screens
+    board.goto(room.lesson(lesson))
+    for stage in range(1, 1 + board.locator(".cl-way a[href^='#stage-']").count()):
+        board.goto("about:blank")
+        board.goto(f"{room.lesson(lesson)}#stage-{stage}")
+        group = open_class(board)
+        press(group, "Begin")
+        expect(group.get_by_role("button", name="Phones run free")).to_be_visible()
+        expect(group).to_be_in_viewport()
+        assert look(board, DEAD_POINTS) == [], (lesson, stage)
+        assert not look(board, EMPTY_SCREEN)
+        end_class(group)
+        expect(board.get_by_text("The class is over.")).to_be_visible()
+
+
+def test_an_hour_of_two_lessons_by_remote_control(screens, room):
+    board, phone, remote = screens
+    cut, heal = cut_line(phone)
+    board.goto(room.lesson("four-nines"))
+    group = open_class(board)
+    code = read(group.get_by_role("status", name="Code"))
+    (to,) = re.findall("to=(.*)", attribute(group.locator("details img"), "src"))
+    phone.goto(f"{room.url}class/{code}")
+    remote.goto(room.url + to.replace("%2F", "/").replace("%3F", "?").replace("%3D", "="))
+    press(remote, "Begin")
+    yours = phone.get_by_role("status", name="Your answer")
+    press(phone, re.compile("^1 "))
+    expect(yours).to_contain_text("You said 1.")
+    expect(group.get_by_role("status", name="Answers")).to_have_text("1 of 1 have answered")
+
+    # An answer that comes when the vote is closed is not lost without a word, and the word stays.
+    cut()
+    press(phone, re.compile("^2 "))
+    expect(yours).to_have_text("You said 2 (not sent yet).")
+    press(remote, "Show the bars")
+    expect(board.locator(".ct-class-ballot .ct-bars").first).to_be_visible()
+    heal()
+    expect(phone.get_by_role("alert")).to_have_text("Your answer came too late.")
+    expect(yours).to_contain_text("You said 1.")
+    first = [board.title(), read(board.locator(".ct-filling .ct-question h3"))]
+
+    # While the class votes the board is inert; then a touched card is tried, and taken back with one press.
+    table = Table(board, "example")
+    what_if = [page.get_by_role("status", name="What if") for page in (phone, remote)]
+    lawful, refused = (table.root.get_by_role("button", name=name) for name in ("Ben's three", "Dora's two"))
+    lawful.dispatch_event("click")
+    lingers(board, 300)
+    for status in what_if:
+        expect(status).to_have_count(0)
+    press(remote, "Show me")
+    expect(phone.locator(".cl-class-answer", has_text="✓")).to_have_count(1)
+    for card, told, where in ((lawful, "Ben plays the three", remote), (refused, "It is Ben's turn", board)):
+        card.click()
+        for status in what_if:
+            expect(status).to_contain_text(told)
+        press(where, "Back to the example")
+        for status in what_if:
+            expect(status).to_have_count(0)
+    lawful.click()
+    expect(what_if[0]).to_be_visible()
+    board.keyboard.press("PageDown")
+    expect(what_if[0]).to_have_count(0)
+    expect(phone.get_by_text("step 0 of")).to_be_attached()
+
+    # The last stage leads on by a button of its own.
+    board.evaluate("location.hash = 'stage-6'")
+    expect(board.locator("#stage-6")).to_be_visible()
+    press(remote, "Next")
+    expect(board.locator("#stage-7")).to_be_visible()
+    onto = remote.get_by_role("button", name=re.compile("^Next lesson"))
+    expect(onto).to_be_visible()
+    expect(group.get_by_role("button", name=re.compile("^Next lesson"))).to_be_visible()
+    press(remote, "Next")
+    press(remote, "Back")
+    expect(board.locator("#stage-7")).to_be_visible()
+    before = board.url.partition("#")[0]
+    onto.click()
+    expect(board).not_to_have_url(re.compile(f"^{re.escape(before)}"))
+
+    # Its first question is open for votes, on a board that fills its window.
+    asked = board.locator(".ct-filling .ct-question h3")
+    expect(asked).to_be_visible()
+    second = [board.title(), read(asked)]
+    expect(phone.get_by_role("group", name=second[1])).to_be_visible()
+    expect(phone.get_by_role("alert")).to_be_empty()
+    press(phone, re.compile("^2 "))
+    expect(yours).to_contain_text("You said 2.")
+    expect(group.get_by_role("status", name="Answers")).to_have_text("1 of 1 have answered")
+    press(remote, "Show the bars")
+    expect(board.locator(".ct-class-ballot .ct-bars").first).to_be_visible()
+
+    # The class ends for good, and each question is printed once, with its lesson.
+    end_class(remote)
+    for page in (phone, remote, board):
+        expect(page.get_by_text("The class is over.")).to_be_visible()
+    expect(board.get_by_role("button", name=re.compile("^Go on here"))).to_have_count(0)
+    board.evaluate("window.print = () => {}")
+    press(board, "Print the bars")
+    assert look(board, PRINTED) == [first, second]
+    board.reload()
+    expect(board.get_by_role("button", name="Class", exact=True)).to_be_visible()
+    expect(board.get_by_role("group", name="Class", exact=True)).to_have_count(0)
