@@ -38,6 +38,7 @@ from cardlessons.session.protocol import (
     AskAnalysis,
     HousePlayed,
     NodeData,
+    PlayerAct,
     PlayerAnswer,
     Setting,
     StatementData,
@@ -45,6 +46,7 @@ from cardlessons.session.protocol import (
     TableMessage,
     TableOpened,
     TableTold,
+    TryTogether,
     WhyData,
 )
 from cardlessons.session.table.act_input import read_own_act, read_typed_act
@@ -623,21 +625,45 @@ class SharedTable:
             self._ended = self.node, not self.variant.rules.moves(self.node.position)
         return self._ended[1]
 
+    def judge(self, token: str, act: PlayerAct) -> PlayerAnswer | None:
+        """Return why a play of a person is refused, for this person alone; None if it is not, or is no play."""
+        try:
+            if token not in self.people:
+                return None
+            if is_message(act, ActAtTable):
+                seat = self._get_seat(token)
+                if self.is_called:
+                    self._read_call(seat, act)
+                    return None
+                return self._read_play(seat, act)[1]
+            if is_message(act, TryTogether):
+                return self._read_try(token, act["node"], act["act"])[-1]
+        except (SharedTableError, MessageError) as error:
+            return {"error": str(error)}
+        return None
+
     def _act(self, seat: int, data: ActAtTable) -> PlayerAnswer | None:
         """Make a play; return the refusal, which only its player is shown."""
-        if data["at"] != self.node.number:
-            raise SharedTableError("Somebody has played in the meantime. Look at the table, then try again.")
         if self.is_called:
             return self._note_call(seat, data)
+        act, refusal = self._read_play(seat, data)
+        if refusal is None:
+            self._play(act)
+        return refusal
+
+    def _check_node(self, data: ActAtTable) -> None:
+        if data["at"] != self.node.number:
+            raise SharedTableError("Somebody has played in the meantime. Look at the table, then try again.")
+
+    def _read_play(self, seat: int, data: ActAtTable) -> tuple[Act, PlayerAnswer | None]:
+        """Return a play, and its refusal, if the rules do not allow it. Raise SharedTableError, MessageError."""
+        self._check_node(data)
         seen, name = self._make_state(seat), self.seats[seat]
         text, position = self._use_labels(data["act"], self.node.position)
         if seat_of(read_typed_act(seen, text, position)) != seat:
             raise SharedTableError(f"You sit on {name}'s seat, and play only {name}'s cards.")
         act = read_own_act(seen, seat, text, position)
-        refusal = self._find_refusal(self.node, act, seat)
-        if refusal is None:
-            self._play(act)
-        return refusal
+        return act, self._find_refusal(self.node, act, seat)
 
     def _use_labels(self, text: str, position: Position) -> tuple[str, Position]:
         """Return a typed act, and its position, with a seat's label for each "Seat 2", which no record could read."""
@@ -698,19 +724,24 @@ class SharedTable:
 
     def _note_call(self, seat: int, data: ActAtTable) -> PlayerAnswer | None:
         """Record the call of a player on the card on the pile, and after how many milliseconds it was made."""
+        word, after = self._read_call(seat, data), measure_hand_ms(data, self.now - self._shown_at)
+        if word == "flinch" or (word != "turn" and after < MIN_HAND_MS and self.node.position.layout):
+            self._play(get_live_rules(self.variant).flinch(seat))
+        else:
+            self.calls[seat] = word, after
+        return None
+
+    def _read_call(self, seat: int, data: ActAtTable) -> str:
+        """Return what a player calls. Raise SharedTableError."""
+        self._check_node(data)
         position, word = self.node.position, " ".join(data["act"].split()).casefold()
-        after = measure_hand_ms(data, self.now - self._shown_at)
         if word not in self.variant.calls:
             raise SharedTableError("Say “slap”, or “turn” to let the game go on.")
         if position.over or seat not in position.live():
             raise SharedTableError("You are out of this game.")
         if seat in self.calls:
             raise SharedTableError("You have answered this card. Wait for the others.")
-        if word == "flinch" or (word != "turn" and after < MIN_HAND_MS and position.layout):
-            self._play(get_live_rules(self.variant).flinch(seat))
-        else:
-            self.calls[seat] = word, after
-        return None
+        return word
 
     @property
     def _turn_at(self) -> float | None:
@@ -792,6 +823,19 @@ class SharedTable:
 
         Return the refusal, which only the person who tried is shown: the others stay at their step.
         """
+        seen, before, act, refusal = self._read_try(token, number, text)
+        if refusal is None:
+            node = seen.play(before, act)
+            self.step, self.tried_by = node.number, "" if node in self.node.line() else token
+        return refusal
+
+    def _read_try(self, token: str, number: int, text: str) -> tuple[TableState, Node, Act, PlayerAnswer | None]:
+        """Return how a person sees the table, the node and the play that is tried there, and its refusal.
+
+        Raises:
+            SharedTableError: the person may not lead the others now, or there is no such node.
+            MessageError: the play cannot be read.
+        """
         before, seat = self._get_shared_node(token, number), self._get_seat(token)
         seen = self._make_state(seat, bare=not self.is_called)
         text, position = self._use_labels(text, before.position)
@@ -799,11 +843,7 @@ class SharedTable:
             act = read_own_act(seen, seat, text, position)
         elif seat_of(act := read_typed_act(seen, text, position)) is None:
             raise SharedTableError("Only what somebody plays can be tried together.")
-        refusal = self._find_refusal(before, act, seat)
-        if refusal is None:
-            node = seen.play(before, act)
-            self.step, self.tried_by = node.number, "" if node in self.node.line() else token
-        return refusal
+        return seen, before, act, self._find_refusal(before, act, seat)
 
     def _get_shared_node(self, token: str, number: int) -> Node:
         """Return the node that a person wants to show to all who step together.
