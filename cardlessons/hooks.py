@@ -23,8 +23,9 @@ from typing import Any, NamedTuple, TypeVar
 
 T = TypeVar("T")
 
-GROUP = "cardlessons.guests"
-"""The name of the entry points of guests."""
+GROUP, PARTS_GROUP = "cardlessons.guests", "cardlessons.parts"
+"""The names of the entry points of guests, and of those which say to which guest a part belongs that the lessons of the
+package have, so that a lesson can name what is missing."""
 Reference = str
 """An object of a guest, as `package.module:name`. It is imported when it is first needed, so that a guest costs nothing
 before. Below, an arrow names its type, or its parameters and what it returns."""
@@ -52,6 +53,13 @@ class Guest:
         sessions: what opens the session of a part, by the name of the part → `(part, number, Context) -> Session`;
             `number` counts the parts of its kind on a page. The session names its drawing and its messages.
         drawings: the scripts and styles that draw sessions, by the name that a session's `drawing` has.
+        pages: pages beside the lessons, by their address, in every host of pages → `GuestPage` of
+            `prerender/page_cache.py`; the start page lists them among the tools.
+        stored: what its scripts store in the browser, by the key there.
+        templates: folders with templates for `PageCache.render`.
+        teachers: what is added to the pages for teachers, by name → `(Host, LessonFile, home: str) -> str`, as HTML.
+        server: what a guest does in the server, by name → a class derived from `ServerGuest` of
+            `hosts/server/guest.py`: routes, options of `serve`, facts for pages, and what runs from start to stop.
         commands: what adds a command to the command line, or options to a command, by name →
             `(commands: argparse._SubParsersAction) -> None`.
         checks: further checks of a record, by name → `(Record, its lines, the prose above it) -> Iterable[Finding]`.
@@ -62,10 +70,22 @@ class Guest:
     parts: References = field(default_factory=dict)
     sessions: References = field(default_factory=dict)
     drawings: Mapping[str, Drawing] = field(default_factory=dict)
+    pages: References = field(default_factory=dict)
+    stored: Mapping[str, StoredText] = field(default_factory=dict)
+    templates: tuple[Path, ...] = ()
+    teachers: References = field(default_factory=dict)
+    server: References = field(default_factory=dict)
     commands: References = field(default_factory=dict)
     checks: References = field(default_factory=dict)
     names: References = field(default_factory=dict)
     texts: tuple[Path, ...] = ()
+
+
+class StoredText(NamedTuple):
+    """Something that a guest stores in a browser, as the page on privacy names it: a title and a sentence."""
+
+    title: str
+    says: str
 
 
 class MissingGuestError(ImportError):
@@ -108,6 +128,12 @@ def gather(hook: str, kind: type[T]) -> dict[str, T]:
             except Exception as error:
                 _warn(f"'{name}', which the guest '{guest_name}' gives as one of its {hook}, is left out: {error}")
     return found
+
+
+def list_missing_parts() -> dict[str, str]:
+    """Return the parts of lessons of the package whose guest is not there, by name: the name of the guest."""
+    points = entry_points(group=PARTS_GROUP)
+    return {point.name: point.module for point in points if point.module.rpartition(".")[2] not in list_guests()}
 
 
 def get_name(guest: str, name: str) -> Any:

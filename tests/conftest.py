@@ -67,7 +67,7 @@ def pytest_make_parametrize_id(val: object) -> str | None:
     return f"{val[:40]!r} and {len(val) - 40} more" if isinstance(val, str | bytes) and len(val) > 400 else None
 
 
-KEPT_TOGETHER = {"engine", "families", "lessons", "project", "record", "rulebook", "session", "simulation"}
+KEPT_TOGETHER = {"authoring", "engine", "families", "lessons", "project", "record", "rulebook", "session", "simulation"}
 """Rooms whose files keep in a process what they have read, played and counted: each file runs in one process."""
 WAITING = {"test_class_pages.py", "test_workers.py"}
 """Files with tests that wait for half a minute and more, while others use the processor."""
@@ -134,8 +134,8 @@ def _is_in_browser(item: pytest.Item) -> bool:
 
 
 def _may_be_in_browser(item: pytest.Item) -> bool:
-    """Return True for what is in the second tier, and for the one file of pages that the first tier drives."""
-    return item.path.name == "test_one_page_of_each_kind.py" or any(map(item.get_closest_marker, ("browser", "long")))
+    """Return True for what is in the second tier, and for the one group of pages that the first tier drives."""
+    return _group(item) == "one page of each kind" or any(map(item.get_closest_marker, ("browser", "long")))
 
 
 @pytest.hookimpl(wrapper=True)
@@ -169,13 +169,3 @@ def extra_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TablePage
     folder = tmp_path_factory.mktemp("annex")
     with start_server(folder, "most_kernels=32") as served:
         yield TablePages(folder, served.url)
-
-
-@pytest.fixture(scope="session")
-def plugin_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Install a distribution that makes plug-ins of the examples of families, and return the folder."""
-    from support.plugins import announce
-
-    there = tmp_path_factory.mktemp("plugins")
-    announce(there, "examples", *(f"{name} = cardlessons.examples.{name}:FAMILY" for name in ("beggar", "gofish")))
-    return there

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from cardlessons.hooks import Drawing, Guest
+from cardlessons.hooks import Drawing, Guest, StoredText
 
 _HERE, _FOLDER = "cardlessons.authoring", Path(__file__).parent
 
@@ -12,6 +12,11 @@ GUEST = Guest(
     drawings={"writing": Drawing(_FOLDER / "page" / "dist" / "writing.js", _FOLDER / "page" / "writing.css")},
     commands={"new": f"{_HERE}.commands:add_new", "check": f"{_HERE}.commands:add_check_options"},
     checks={"spoilers": f"{_HERE}.check.spoilers:find_spoilers"},
+    stored={
+        "cardlessons-writing": StoredText(
+            "A lesson that you write", "The text on the page “Write a lesson”, and the text before it."
+        )
+    },
     names={"check_family": f"{_HERE}.check.family:check_family"},
     texts=(_FOLDER / "texts.toml",),
 )

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from cardlessons.cli.streams import BadInputError
-from cardlessons.hosts.server import MAX_KERNELS, MAX_PAGES, lab, serve
+from cardlessons.hosts.server import MAX_KERNELS, MAX_PAGES, lab, list_guest_options, serve
 
 FRAMES_HELP = "a site that may show the pages in a frame, such as https://school.example; may be given more than once"
 LEGAL_HELP = "a Markdown file with your legal notice, to which each page links"
@@ -57,6 +57,8 @@ def add_arguments(parser: argparse.ArgumentParser, host: str = HOST) -> None:
     parser.add_argument(
         "--redis", metavar="URL", help="a Redis server in which several workers or servers keep their classes"
     )
+    for option in list_guest_options():
+        parser.add_argument(_format_option(option.name), metavar=option.metavar, help=option.help)
     parser.add_argument("--on-demand", action="store_true", help=ON_DEMAND_HELP)
     parser.add_argument(
         "--drain", type=float, metavar="SECONDS", help="how long a server that shuts down goes on answering (0)"
@@ -96,6 +98,7 @@ def run(options: argparse.Namespace) -> int:
         redis=redis,
         on_demand=options.on_demand or _is_set("on_demand"),
         room=options.usual_host == ALL_HOSTS,
+        **{name: getattr(options, name) or _read_variable(name) for name, *_ in list_guest_options()},
     )
 
 

@@ -16,7 +16,6 @@ from typing import Any, cast
 from jupyter_server.base.handlers import JupyterHandler
 from jupyter_server.extension.application import ExtensionApp
 from tornado.httputil import HTTPServerRequest
-from tornado.ioloop import PeriodicCallback
 from tornado.web import HTTPError, RedirectHandler, RequestHandler, authenticated
 from traitlets import Bool, Unicode
 
@@ -31,6 +30,7 @@ from cardlessons.hosts.server.pages.page_handlers import NotFoundHandler
 from cardlessons.hosts.server.pages.routes import list_lesson_routes, list_page_routes
 from cardlessons.hosts.server.service import Service
 from cardlessons.hosts.server.settings import MAX_PAGES, Settings, SettingsError
+from cardlessons.hosts.server.steady_clock import call_every
 from cardlessons.lessons.catalog import LessonFile
 from cardlessons.prerender.csp import build_ancestors
 from cardlessons.prerender.page_cache import PageCache
@@ -39,8 +39,8 @@ FOLDER = "cardlessons"
 """The folder of the pages in the Jupyter server."""
 _SETTINGS, _ACTIVITY = "cardlessons_settings", "cardlessons_last_activity"
 """The names of settings: ours, and the time of the last act, by which a hub knows that its user is still there."""
-_LOOK_MS, _TIDY_MS = 250, 5000
-"""Milliseconds between measurements of a turn of the event loop, and between checks for idle pages."""
+_LOOK_SECONDS, _TIDY_SECONDS = 0.25, 5.0
+"""Seconds between measurements of a turn of the event loop, and between checks for idle pages."""
 
 
 class _OneUser(Clients):
@@ -125,8 +125,8 @@ class LessonsExtension(ExtensionApp):
             return
         pages = PageCache(settings.shelves, replace(HOST, join="", other_kernel=None), settings.legal_notice)
         self.service = _make_service()
-        for look, pause in ((self.service.admission.look, _LOOK_MS), (self.service.awake.sleep_idle, _TIDY_MS)):
-            PeriodicCallback(look, pause).start()
+        call_every(_LOOK_SECONDS, self.service.admission.look)
+        call_every(_TIDY_SECONDS, self.service.awake.sleep_idle)
         server: Any = self.serverapp
         base = f"{server.base_url}{FOLDER}/"
         server.web_app.settings[_SETTINGS] = {

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
+from cardlessons.engine.quoting import quote
 from cardlessons.lessons.document import Document
 
 _PYTHON = re.compile("py", re.IGNORECASE)
-"""What the name of each language or kernel of Python has in it, such as `ipython`, `pypy` and `conda-env-py`."""
+"""Matches the name of each language or kernel of Python, such as `ipython`, `pypy` and `conda-env-py`."""
 
 
 def find_other_kernel(document: Document) -> str:
@@ -25,3 +27,11 @@ def find_other_kernel(document: Document) -> str:
 def _get_mapping(metadata: Mapping[str, Any], key: str) -> Mapping[str, Any]:
     found = metadata.get(key)
     return found if isinstance(found, dict) else {}
+
+
+def describe_other_kernel(file: Path, kernel: str) -> str:
+    """Return the line for the author of a lesson whose code needs a kernel that the host does not have."""
+    return (
+        f"{file}: its code needs the kernel {quote(kernel)}, and this server has Python only; "
+        "a sentence stands in place of each cell of code, and all else is shown"
+    )

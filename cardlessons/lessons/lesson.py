@@ -237,6 +237,13 @@ class GuestPart:
     kind: ClassVar[str]
 
 
+@dataclass(frozen=True)
+class MissingPart:
+    """A part of a kind that a guest gives which is not there."""
+
+    guest: str
+
+
 Part = (
     ProsePart
     | ExamplePart
@@ -254,6 +261,7 @@ Part = (
     | HouseRulesPart
     | OpenTablePart
     | GuestPart
+    | MissingPart
 )
 
 

@@ -15,7 +15,7 @@ from cardlessons.engine.options import suggest
 from cardlessons.engine.quoting import list_names, quote
 from cardlessons.engine.seat_names import SEAT_NAMES
 from cardlessons.engine.variants import VariantError, variant
-from cardlessons.hooks import gather
+from cardlessons.hooks import gather, list_missing_parts
 from cardlessons.lessons.claims import CLAIMS
 from cardlessons.lessons.document import Block
 from cardlessons.lessons.lesson import (
@@ -27,6 +27,7 @@ from cardlessons.lessons.lesson import (
     LessonError,
     LevelsPart,
     LiveGamePart,
+    MissingPart,
     OpenTablePart,
     Part,
     ProsePart,
@@ -246,7 +247,12 @@ _TYPES = (
 @cache
 def get_part_types() -> Mapping[str, PartType]:
     """Return the kinds of parts by their names: those of the package, then those of its guests."""
-    return {type_.name: type_ for type_ in _TYPES} | gather("parts", PartType)
+    missing = {name: _make_missing_type(name, guest) for name, guest in list_missing_parts().items()}
+    return {type_.name: type_ for type_ in _TYPES} | gather("parts", PartType) | missing
+
+
+def _make_missing_type(name: str, guest: str) -> PartType:
+    return PartType(name, lambda block: MissingPart(guest), "either", has_session=False)
 
 
 @cache

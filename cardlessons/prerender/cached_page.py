@@ -11,11 +11,10 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from cardlessons.engine.quoting import quote
 from cardlessons.lessons.catalog import LessonFile, SkippedFile, read_or_skip_file
 from cardlessons.lessons.check.findings import Finding
 from cardlessons.lessons.document import BEGINNING, Block, DocumentError
-from cardlessons.lessons.kernel import find_other_kernel
+from cardlessons.lessons.kernel import describe_other_kernel, find_other_kernel
 from cardlessons.lessons.loader import get_document
 from cardlessons.lessons.prose_links import Links
 from cardlessons.prerender.frame import compact_css
@@ -114,7 +113,7 @@ def _prerender(lesson: LessonFile, titles: Titles, host: Host) -> CachedPage:
     try:
         document = get_document(lesson.file)
         if foreign is None and host.other_kernel and (kernel := find_other_kernel(document)):
-            host.tell(describe_other_kernel(lesson, kernel))
+            host.tell(describe_other_kernel(lesson.file, kernel))
             foreign = _replace_by(host.other_kernel, kernel)
         rendered = prerender(document, links, host.context, host.pictures, foreign)
     except DocumentError as error:
@@ -163,14 +162,6 @@ def can_be_prerendered(lesson: LessonFile, host: Host) -> bool:
         return True
     is_code_replaced = host.foreign or (host.other_kernel and find_other_kernel(document))
     return bool(is_code_replaced) or can_prerender(document)
-
-
-def describe_other_kernel(lesson: LessonFile, kernel: str) -> str:
-    """Return the line for the author of a lesson whose code needs a kernel that the host does not have."""
-    return (
-        f"{lesson.file}: its code needs the kernel {quote(kernel)}, and this server has Python only; "
-        "a sentence stands in place of each cell of code, and all else is shown"
-    )
 
 
 def _replace_by(replace: Callable[[str], str], kernel: str) -> Callable[[Block], str]:

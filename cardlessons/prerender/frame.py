@@ -10,6 +10,7 @@ from typing import Any
 import jinja2
 from markupsafe import Markup
 
+from cardlessons.hooks import list_guests
 from cardlessons.rulebook.languages import get_language
 from cardlessons.rulebook.texts import PAGES, get_page_text, read_template
 
@@ -40,7 +41,12 @@ def write_notice(name: str) -> dict[str, str]:
 @cache
 def _load_templates() -> jinja2.Environment:
     templates = jinja2.Environment(
-        loader=jinja2.FileSystemLoader(TEMPLATES), autoescape=True, trim_blocks=True, lstrip_blocks=True
+        loader=jinja2.FileSystemLoader(
+            [TEMPLATES, *(folder for guest in list_guests().values() for folder in guest.templates)]
+        ),
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
     )
     templates.filters["compact_css"] = lambda text: Markup(compact_css(text))
     templates.globals.update(_=write_text, get_language=get_language)

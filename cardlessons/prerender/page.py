@@ -20,7 +20,7 @@ from cardlessons.lessons.check.findings import Finding, make_error_finding, make
 from cardlessons.lessons.check.lesson import list_reading_mistakes
 from cardlessons.lessons.check.unused_parts import find_unshown_parts
 from cardlessons.lessons.document import Block, Document, DocumentError, get_language
-from cardlessons.lessons.lesson import LessonError, RulesPart, SourcesPart
+from cardlessons.lessons.lesson import LessonError, MissingPart, RulesPart, SourcesPart
 from cardlessons.lessons.parts import read_part
 from cardlessons.lessons.prose import render_lang, render_prose
 from cardlessons.lessons.prose_links import Links
@@ -30,6 +30,7 @@ from cardlessons.prerender.assets import has_look, list_drawings
 from cardlessons.prerender.error_card import CellHtml, catch_errors, render_error_card
 from cardlessons.prerender.rules_html import render_collapsed_rules
 from cardlessons.record import RecordError
+from cardlessons.record.html import render_paragraph
 from cardlessons.rulebook.languages import find_language, speak
 from cardlessons.rulebook.texts import get_page_text
 from cardlessons.session.base import Session
@@ -227,6 +228,8 @@ class _Renderer:
                 return render_collapsed_rules(rules, self.links)
             case SourcesPart() as told:
                 return f'<div id="sources">{render_sources(told)}</div>'
+            case MissingPart(guest):
+                return render_paragraph(get_page_text("page.missing-part", guest=guest))
             case _:
                 raise LessonError(f"'{block.kind}' cannot be shown here", block.place(0))
 

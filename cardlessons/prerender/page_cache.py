@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 from pathlib import Path
+from types import FunctionType
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
+from markupsafe import Markup
+
 from cardlessons.engine.variants import FAMILIES, variant
+from cardlessons.hooks import StoredText, gather
 from cardlessons.lessons.catalog import (
     LESSONS,
     LessonFile,
@@ -83,6 +87,20 @@ class Assets(NamedTuple):
 
     scripts: list[str]
     styles: list[str]
+
+
+class GuestPage(NamedTuple):
+    """A page of a guest, which the start page lists among the tools.
+
+    Attributes:
+        title: its title there.
+        about: a sentence on it.
+        render: returns it as HTML, given the pages and the relative URL of the start page.
+    """
+
+    title: str
+    about: str
+    render: Callable[[PageCache, str], str]
 
 
 class PageCache:
@@ -257,6 +275,7 @@ class PageCache:
             "shelves": shelves,
             "game": draw_first_game(shelves),
             "tools": [lesson for lesson in lessons if lesson.shelf == TOOLS],
+            "guest_pages": [(name + self.host.ending, page) for name, page in gather("pages", GuestPage).items()],
             "folds": [
                 ("teachers", [lesson for lesson in self.lessons if lesson.printed]),
                 ("sources", [lesson for lesson in lessons if lesson.printed and lesson.source]),
@@ -411,12 +430,16 @@ class PageCache:
             return None
         if not lesson or not facts:
             return None
-        facts_for_page = {"script": self.teachers, "facts": {"title": lesson.title, "outside": outside}}
+        facts_for_page = {
+            "script": self.teachers,
+            "facts": {"title": lesson.title, "outside": outside},
+            "of_guests": [Markup(add(self.host, lesson, home)) for add in gather("teachers", FunctionType).values()],
+        }
         return self.render("teachers.html.j2", home, host=self.host, **facts, **facts_for_page)
 
     def privacy_page(self, home: str) -> str:
         """Return the page on privacy as HTML."""
-        return self.render("privacy.html.j2", home, host=self.host)
+        return self.render("privacy.html.j2", home, host=self.host, of_guests=gather("stored", StoredText))
 
     def legal_page(self, home: str) -> str | None:
         """Return the page of the legal notice as HTML; None without one."""

@@ -13,7 +13,7 @@ from typing import Any
 from cardlessons.engine.variants import VariantError
 from cardlessons.lessons.catalog import MADE_KEY, LessonFile, group_by_shelf, list_lessons, read_lesson_file
 from cardlessons.lessons.document import Block, Document, get_language
-from cardlessons.lessons.lesson import LessonError, RulesPart, SourcesPart
+from cardlessons.lessons.lesson import LessonError, MissingPart, RulesPart, SourcesPart
 from cardlessons.lessons.loader import read_lesson_text
 from cardlessons.lessons.notebook import HIDDEN, LOAD_CELL, list_cells, read_notebook, write_json, write_notebook
 from cardlessons.lessons.parts import get_part_types, read_part
@@ -138,6 +138,8 @@ def _render_block(block: Block, name: str, links: Links) -> str:
             return render_collapsed_rules(rules, links).replace("<details ", "<details open ", 1)
         case SourcesPart() as sources:
             return render_sources(sources)
+        case MissingPart(guest):
+            return render_paragraph(get_page_text("page.missing-part", guest=guest))
     raise LessonError(f"'{block.kind}' cannot be shown here", block.place(0))
 
 

@@ -1,7 +1,7 @@
 """Fixtures for families that come as plug-ins: they are installed, and used in a process of their own."""
 
 import pytest
-from support.plugins import PluginPython
+from support.plugins import PluginPython, announce
 
 
 @pytest.fixture(scope="session")
@@ -34,3 +34,11 @@ def run_python(plugin_python):
         return told.strip()
 
     return run
+
+
+@pytest.fixture(scope="session")
+def plugin_folder(tmp_path_factory):
+    """Install a distribution that makes plug-ins of the examples of families, and return the folder."""
+    there = tmp_path_factory.mktemp("plugins")
+    announce(there, "examples", *(f"{name} = cardlessons.examples.{name}:FAMILY" for name in ("beggar", "gofish")))
+    return there

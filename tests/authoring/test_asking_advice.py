@@ -147,3 +147,9 @@ def test_payments_in_the_words_above_their_question_are_a_mistake_but_half_of_th
 def test_the_lessons_ask_well():
     for lesson in LESSONS.lessons_by_slug.values():
         assert advise(lesson.file.read_text("utf-8"), ".ipynb") == [], lesson.slug
+
+
+def test_an_answer_that_stands_in_the_words_above_it_is_given_away():
+    told = "Without a nine, A plays whatever suits."
+    found = find_mistakes(change_text("Nobody knows yet what Ben's nine will cost him.", told))
+    assert found == [f"28:3: the right answer stands in the words above it: '{told}'"]

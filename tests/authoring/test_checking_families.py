@@ -3,8 +3,9 @@
 from dataclasses import dataclass, replace
 
 import pytest
+from authoring.families import install_starter
 from support.paths import RECORDS
-from support.plugins import PluginPython, install_starter, line_with
+from support.plugins import PluginPython, line_with
 
 from cardlessons.authoring.check import family as checked
 from cardlessons.authoring.check import family_games, idle_options

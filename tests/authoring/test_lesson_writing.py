@@ -5,7 +5,7 @@ import re
 import pytest
 from support import checking
 
-from cardlessons.authoring.editor.draft import MAX_SEATS
+from cardlessons.authoring.editor.draft import MAX_SEATS, LessonDraft
 from cardlessons.authoring.editor.editor import Editor
 from cardlessons.authoring.editor.lesson_link import (
     FORMAT_VERSION,
@@ -18,10 +18,12 @@ from cardlessons.authoring.editor.part import EditorPart
 from cardlessons.authoring.starter_texts import LESSON
 from cardlessons.lessons.catalog import LESSONS
 from cardlessons.lessons.check import check_lesson
+from cardlessons.lessons.choices import DEALS_OF_CHOICE, count_losses, iter_loss_counts
 from cardlessons.lessons.loader import read_document
 from cardlessons.lessons.markdown import read_markdown, write_markdown
 from cardlessons.lessons.notebook import read_notebook, write_notebook
 from cardlessons.record.link_codec import pack_text
+from cardlessons.session.context import AUTHOR
 from cardlessons.session.registry import open_session, session_of
 
 WORKED = "```table A nine\nvariant: peel-five-card\ndealer: A\nA: Kd 2h\nB: 9c 3c\nC: 9d 4c\n\nB 9c\nC 9d\n```\n"
@@ -313,3 +315,17 @@ def test_the_preview_of_the_editor_is_told_the_language_and_drawn_anew_when_it_c
     assert not {*plain} & {*marked}
     assert writes(GERMAN) == (german, marked)
     assert writes(GERMAN.replace("lang: de", "lang: d"))[0] == ""
+
+
+@pytest.mark.long
+def test_a_long_count_goes_on_in_the_next_look(monkeypatch):
+    for count in (count_losses, iter_loss_counts):
+        monkeypatch.setattr(count, "__defaults__", (DEALS_OF_CHOICE // 4,))
+    text = checking.CHANCE.format("3c 1, 8h 2, 8s 3")
+    draft = LessonDraft(lambda block, name: open_session(block, name, AUTHOR), patience=0.01)
+    looks = 0
+    while not looks or draft.more:
+        draft.look(text, thoroughly=True)
+        looks += 1
+    assert looks > 3
+    assert draft.findings == check_lesson(text, ".md") != []

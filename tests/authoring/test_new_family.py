@@ -1,9 +1,14 @@
 """Tests of `cardlessons new --family`: the family that it writes is good, and its own tests say so."""
 
 import pytest
+from support.doc_examples import ROOT, blocks
+from support.paths import EXAMPLES
 from support.plugins import install, run_with_plugins
 
+from cardlessons.authoring.family_starter import make_family_files
 from cardlessons.cli import main
+
+GUIDE = (ROOT / "docs" / "adding-a-family.md").read_text("utf-8")
 
 
 def python(folder, installed, *command):
@@ -79,3 +84,12 @@ def test_what_is_missing_is_said(capsys):
     assert "the file to write is not named" in capsys.readouterr().err
     assert main(["check"]) == 2
     assert "nothing to check; name a record or a lesson, or a family of games" in capsys.readouterr().err
+
+
+def test_the_families_that_are_shown_are_the_examples_and_the_starter():
+    files = [path.read_text("utf-8") for path in EXAMPLES.rglob("*") if path.suffix in (".py", ".toml")]
+    files += make_family_files("gofish").values()
+    shown = [block for kind in ("python", "toml") for block in blocks(GUIDE, kind)]
+    assert len(shown) >= 7
+    for block in shown:
+        assert any(block.strip("\n") in text for text in files), block

@@ -4,8 +4,8 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from authoring.plain_entries import advise_entry, fill_in_samples
 from support.checking import RECORD, change_text
-from support.plain_entries import advise_entry, fill_in_samples
 
 import cardlessons
 from cardlessons.authoring.check.plain import MAX_SENTENCE_WORDS, advise, advise_text

@@ -1,5 +1,10 @@
 """Tests of a family in a plug-in: Beggar-my-neighbour, announced by a distribution of its own."""
 
+import subprocess
+import sys
+import zipfile
+
+import pytest
 from support.paths import PLUGIN
 from support.plugins import run_with_plugins
 
@@ -103,3 +108,18 @@ def test_a_family_that_cannot_be_is_left_out_with_a_word(tmp_path):
     assert int(told.stdout) >= 30
     for number, why in enumerate(FAMILIES.values()):
         assert f"'broken{number}' cannot be loaded and is left out: {why}" in told.stderr
+
+
+@pytest.mark.long
+def test_a_family_that_another_distribution_brings_is_brought_along(plugin_folder, tmp_path):
+    told = f"""
+import sys; sys.path.insert(0, {str(plugin_folder)!r})
+from cardlessons.hosts.static.python_archive import build_archive
+open({str(tmp_path / "house.zip")!r}, "wb").write(build_archive([]))
+"""
+    subprocess.run([sys.executable, "-c", told], check=True)
+    with zipfile.ZipFile(tmp_path / "house.zip") as opened:
+        opened.extractall(tmp_path / "house")
+    told = "import sys; sys.path.insert(0, sys.argv[1]); from cardlessons import VARIANTS; print(*VARIANTS)"
+    asked = [sys.executable, "-I", "-S", "-c", told, str(tmp_path / "house")]
+    assert "beggar-my-neighbour" in subprocess.run(asked, check=True, capture_output=True, text=True).stdout

@@ -11,19 +11,18 @@ from importlib.metadata import version
 from pathlib import Path
 
 import pytest
+from support.checking import LESSON
 from support.paths import RECORDS
 
-from cardlessons.authoring.starter_texts import STARTERS
 from cardlessons.cli import main, serve_command
 from cardlessons.engine.variants import VARIANTS
 from cardlessons.extras import NotInstalledError
-from cardlessons.lessons.catalog import read_lesson_file
 from cardlessons.record import parse
 from cardlessons.rulebook import get_statement
 
 STATE = {"turn", "dealer", "hands", "counters", "layout", "piles", "stock", "dead", "scores"}
 KINDS = {"moved", "paid", "said", "turned", "left", "scored", "ended", "refused", "noted"}
-STARTER = (STARTERS / "record.play").read_text("utf-8")
+STARTER = (RECORDS.parent / "small.play").read_text("utf-8")
 BROKEN = STARTER.replace("pays B 1 pool", "pays B 2 pool")
 
 
@@ -408,15 +407,7 @@ def test_json_tells_the_first_worked_example_and_who_wins(capsys):
     assert (data["winners"], data["losers"]) == (["B"], ["A", "C", "D"])
 
 
-# new
-
-
-def test_a_starter_record_can_be_replayed(tmp_path, capsys):
-    path = tmp_path / "mine.play"
-    assert run("new", str(path)) == 0
-    assert path.read_text("utf-8") == STARTER
-    assert str(path) in capsys.readouterr().out.replace("\n", "")
-    assert run("replay", str(path)) == 0
+# handout and others
 
 
 def test_a_figure_of_a_step_is_one_svg(write_record, capsys):
@@ -447,31 +438,9 @@ def test_a_lesson_on_paper_is_printed_and_an_unknown_one_is_status_2(capsys):
     assert "did you mean four-nines?" in one_line(capsys)
 
 
-def test_new_overwrites_nothing_and_goes_by_the_ending(write_record, tmp_path, capsys):
-    for name in ["lesson", "lesson.PLAYS", ".play"]:
-        assert run("new", str(tmp_path / name)) == 2
-        assert "a record is a " in one_line(capsys)
-        assert not (tmp_path / name).exists()
-    path = write_record("mine")
-    assert run("new", path) == 2
-    assert "is there already" in one_line(capsys)
-    assert Path(path).read_text("utf-8") == "mine"
-
-
-def test_a_starter_of_a_lesson_is_a_small_good_lesson(tmp_path, capsys):
-    for name in ["mine.md", "mine.ipynb"]:
-        path = tmp_path / name
-        assert run("new", str(path)) == 0
-        assert run("check", str(path)) == 0
-        assert read_lesson_file(path).read().title == "My first lesson"
-        capsys.readouterr()
-        assert run("handout", str(path)) == 0
-        assert "My first lesson" in capsys.readouterr().out
-
-
 def test_a_lesson_goes_from_text_to_notebook_and_back_without_loss(tmp_path, capsys):
     text, there = tmp_path / "mine.md", tmp_path / "there.ipynb"
-    assert run("new", str(text)) == 0
+    text.write_text(LESSON, "utf-8")
     assert run("notebook", str(text), str(there)) == 0
     capsys.readouterr()
     assert run("text", str(there)) == 0
@@ -494,13 +463,9 @@ def test_what_is_no_lesson_is_told_in_one_line(tmp_path, capsys):
 def test_a_command_that_is_told_can_be_pasted(tmp_path, capsys):
     folder = tmp_path / "sp ace & b (1)"
     folder.mkdir()
-    for (*line, name), told in [
-        (("new", "x.md"), ["serve", str(folder)]),
-        (("new", "x.play"), ["replay", str(folder / "x.play")]),
-        (("notebook", str(folder / "x.md"), "x.ipynb"), ["lab", str(folder)]),
-    ]:
-        assert run(*line, str(folder / name)) == 0
-        assert shlex.split(capsys.readouterr().out.rpartition(": ")[2]) == ["cardlessons", *told]
+    (folder / "x.md").write_text(LESSON, "utf-8")
+    assert run("notebook", str(folder / "x.md"), str(folder / "x.ipynb")) == 0
+    assert shlex.split(capsys.readouterr().out.rpartition(": ")[2]) == ["cardlessons", "lab", str(folder)]
 
 
 # variants
@@ -553,7 +518,7 @@ def test_what_is_no_command_is_status_2_in_one_line_and_help_is_status_0(capsys)
         assert one_line(capsys).startswith("cardlessons: ")
     assert run("--help") == 0
     out = capsys.readouterr().out
-    assert all(word in out for word in ("serve", "lab", "variants", "replay", "new", "CARDLESSONS_PORT"))
+    assert all(word in out for word in ("serve", "lab", "variants", "replay", "check", "CARDLESSONS_PORT"))
     assert run("--version") == 0
     assert capsys.readouterr().out == f"cardlessons {version('cardlessons')}\n"
 

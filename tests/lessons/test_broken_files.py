@@ -22,7 +22,6 @@ from support.lessons import join_body
 from support.paths import RECORDS
 from support.servers import MINE, notebook
 
-from cardlessons.authoring.starter_texts import LESSON
 from cardlessons.cli import main
 from cardlessons.hosts.server.pages.lesson_handler import HOST, report_mistakes
 from cardlessons.lessons.catalog import list_lessons, read_lesson_file, split_readable
@@ -91,7 +90,7 @@ def golden() -> list[str]:
 @cache
 def small() -> list[str]:
     """Return two short lessons as notebooks."""
-    return [write_notebook(read_markdown(text)) for text in (LESSON, MINE)]
+    return [write_notebook(read_markdown(text)) for text in (checking.LESSON, MINE)]
 
 
 @some.composite
@@ -167,7 +166,7 @@ def test_a_notebook_is_read_or_refused_whatever_stands_in_it(text: str) -> None:
 
 
 @QUICK
-@given(mangle(lambda: [LESSON, checking.LESSON, MINE, TAGGED]))
+@given(mangle(lambda: [checking.LESSON, MINE, TAGGED]))
 @example("```play\n:tags: " + "[" * 10_000 + "x" + "]" * 10_000 + "\n```\n")
 @example('```play\n:"\\x": 1\n```\n')
 @example("\r" + checking.LESSON)

@@ -28,11 +28,6 @@ TYPICAL = {
     "a game that is not there": ("peel-five-card seats", "peel-five seats", "53:1: there is no variant 'peel-five'"),
     "a link to no lesson": ("[[four-nines]]", "[[four-nine]]", "8:51: there is no lesson 'four-nine'; did you mean"),
     "a part that is misspelled": ("```play", "```plya", "52:4: 'plya' was read, which is no part of a lesson; did you"),
-    "an answer given away": (
-        "Nobody knows yet what Ben's nine will cost him.",
-        "Without a nine, A plays whatever suits.",
-        "28:3: the right answer stands in the words above it: 'Without a nine, A plays whatever suits.'",
-    ),
 }
 
 

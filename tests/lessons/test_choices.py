@@ -5,48 +5,17 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
-from support.checking import LESSON, find_mistakes
+from support.checking import CHANCE, LESSON, find_mistakes
 from support.lessons import LESSONS
 
-from cardlessons.authoring.editor.draft import LessonDraft
 from cardlessons.engine.cards import Card
 from cardlessons.engine.table import Play
-from cardlessons.lessons.check import check_lesson, level_play
+from cardlessons.lessons.check import level_play
 from cardlessons.lessons.check.level_play import LOSS_MARGIN
 from cardlessons.lessons.choices import DEALS_OF_CHOICE, count_losses, iter_loss_counts
 from cardlessons.lessons.goals import is_spoilt, judge
 from cardlessons.lessons.level_search import LevelSearch
 from cardlessons.lessons.other_cards import OtherDeals
-from cardlessons.session.context import AUTHOR
-from cardlessons.session.registry import open_session
-
-CHANCE = """\
----
-title: Luck
----
-
-# Luck
-
-```levels
-level: The safest lead
-variant: peel-five-card
-dealer: Clara
-Anna: 3c 8h 8s
-Ben: 3d 7c Kd
-Clara: 2c Qd Js
-
-you: Anna
-ask: You are Anna. Which lead is least likely to cost you a counter?
-loses: {}
-goal: answered Anna
-keep: pays Anna nothing
-par: 1
-hands: hidden
-hint: Count the cards that are left of each rank.
-won: Only two [88] were left.
-lost: Three cards of that rank were left.
-```
-"""
 
 
 @pytest.fixture(scope="module")
@@ -162,16 +131,3 @@ def test_check_wants_every_play_and_one_best():
     assert any(
         "exactly one choice must be the best" in one for one in find_mistakes(CHANCE.format("3c 14, 8h 14, 8s 14"))
     )
-
-
-@pytest.mark.long
-@pytest.mark.usefixtures("fewer_deals")
-def test_where_a_lesson_is_written_a_long_count_goes_on_in_the_next_look():
-    text = CHANCE.format("3c 1, 8h 2, 8s 3")
-    draft = LessonDraft(lambda block, name: open_session(block, name, AUTHOR), patience=0.01)
-    looks = 0
-    while not looks or draft.more:
-        draft.look(text, thoroughly=True)
-        looks += 1
-    assert looks > 3
-    assert draft.findings == check_lesson(text, ".md") != []

@@ -5,8 +5,8 @@ import shutil
 from pathlib import Path
 
 import pytest
+from support.checking import LESSON
 
-from cardlessons.authoring.starter_texts import LESSON
 from cardlessons.lessons.accents import (
     DAY_COLORS,
     MIN_CONTRAST,

@@ -13,13 +13,11 @@ from support.browser import (
     look,
     many,
     read,
-    read_all,
     visiting,
     wait_until_drawn,
 )
 from support.lessons import LESSONS
 from support.playing import deal_number, first_play, open_lesson, take_up, try_plays
-from support.writing import MENDED, SMALL, lesson_of, text_of
 
 from cardlessons.engine.seat_names import SEAT_NAMES
 from cardlessons.engine.variants import variant
@@ -180,18 +178,6 @@ def test_old_questions_are_asked_and_their_dates_kept(page, server):
     page.wait_for_function("() => JSON.parse(localStorage['cardlessons-progress']).jig.review")
     page.get_by_role("button", name="Next question").click()
     expect(page.get_by_text("Question 2 of 10")).to_be_visible()
-
-
-def test_a_lesson_is_written_and_mended(page, server):
-    page.goto(server.lesson("write-a-lesson"))
-    wait_until_drawn(page)
-    text_of(page).fill(SMALL)
-    (found,) = read_all(page.get_by_label("Mistakes to mend").get_by_role("button"))
-    assert found.startswith("line 19: after Carl 9d")
-    text_of(page).fill(MENDED)
-    expect(page.get_by_text("Nothing is wrong in it.")).to_be_visible()
-    lesson_of(page).get_by_role("button", name="Next").click()
-    expect(lesson_of(page).get_by_role("region", name="What happened, and why")).to_contain_text("Bea")
 
 
 def test_a_phone_in_a_class_answers_the_question_of_the_board(two_pages, server):

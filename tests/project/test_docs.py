@@ -12,12 +12,10 @@ from importlib.util import find_spec
 import pytest
 from packaging.requirements import Requirement
 from support.doc_examples import ROOT, anchors, blocks, run_examples
-from support.paths import EXAMPLES
 from support.plugins import install
 
 import cardlessons
 from cardlessons import widgets
-from cardlessons.authoring.family_starter import make_family_files
 
 DOCS = ROOT / "docs"
 PAGES = {path.name: path.read_text("utf-8") for path in sorted(DOCS.glob("*.md"))}
@@ -167,12 +165,3 @@ def test_the_site_asks_no_other_host_for_anything(site):
         path.name for path in site.rglob("*.css") if re.search(r"(url\(|@import) *.?(https?:)?//", path.read_text())
     ]
     assert (asked, styled) == ([], [])
-
-
-def test_the_families_that_are_shown_are_the_examples_and_the_starter():
-    files = [path.read_text("utf-8") for path in EXAMPLES.rglob("*") if path.suffix in (".py", ".toml")]
-    files += make_family_files("gofish").values()
-    shown = [block for kind in ("python", "toml") for block in blocks(PAGES["adding-a-family.md"], kind)]
-    assert len(shown) >= 7
-    for block in shown:
-        assert any(block.strip("\n") in text for text in files), block

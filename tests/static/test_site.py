@@ -509,21 +509,6 @@ def test_of_a_folder_alone_every_link_leads_somewhere(write_site, tmp_path, less
         assert (to / "lessons" / address).is_file(), address
 
 
-@pytest.mark.long
-def test_a_family_that_another_distribution_brings_is_brought_along(plugin_folder, tmp_path):
-    told = f"""
-import sys; sys.path.insert(0, {str(plugin_folder)!r})
-from cardlessons.hosts.static.python_archive import build_archive
-open({str(tmp_path / "house.zip")!r}, "wb").write(build_archive([]))
-"""
-    subprocess.run([sys.executable, "-c", told], check=True)
-    with zipfile.ZipFile(tmp_path / "house.zip") as opened:
-        opened.extractall(tmp_path / "house")
-    told = "import sys; sys.path.insert(0, sys.argv[1]); from cardlessons import VARIANTS; print(*VARIANTS)"
-    asked = [sys.executable, "-I", "-S", "-c", told, str(tmp_path / "house")]
-    assert "beggar-my-neighbour" in subprocess.run(asked, check=True, capture_output=True, text=True).stdout
-
-
 def test_importing_what_writes_sites_is_left_until_one_is_written():
     told = "import cardlessons.cli, sys; print([n for n in ('jinja2', 'platformdirs') if n in sys.modules])"
     done = subprocess.run([sys.executable, "-c", told], check=True, capture_output=True, text=True)

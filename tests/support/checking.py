@@ -64,6 +64,34 @@ SSS R-3 disputed SSS-1
 """
 
 
+CHANCE = """\
+---
+title: Luck
+---
+
+# Luck
+
+```levels
+level: The safest lead
+variant: peel-five-card
+dealer: Clara
+Anna: 3c 8h 8s
+Ben: 3d 7c Kd
+Clara: 2c Qd Js
+
+you: Anna
+ask: You are Anna. Which lead is least likely to cost you a counter?
+loses: {}
+goal: answered Anna
+keep: pays Anna nothing
+par: 1
+hands: hidden
+hint: Count the cards that are left of each rank.
+won: Only two [88] were left.
+lost: Three cards of that rank were left.
+```
+"""
+"""A lesson with a level in which luck decides; the numbers of its choices are left out."""
 RECORD = LESSON.partition("SSS-18]\n")[2].partition("```")[0]
 
 

@@ -8,8 +8,6 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from zipfile import ZipFile
 
-from cardlessons.authoring.family_starter import make_family_files
-
 
 def set_environment(folder):
     """Return the environment of a process that has the plug-ins of a folder."""
@@ -86,28 +84,12 @@ def install(project: Path, folder: Path) -> None:
             files.extractall(folder)
 
 
-def install_starter(folder, name, changes):
-    """Install the starter of a family in a folder; `changes` are (file, text, other text) in its package."""
-    package = folder / f"cardlessons_{name}"
-    for there, text in make_family_files(name).items():
-        path = folder / there
-        if package in path.parents:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            for file, old, new in changes:
-                if file == path.name:
-                    assert old in text, (file, old)
-                    text = text.replace(old, new)
-            path.write_text(text, "utf-8")
-    announce(folder, name, f"{name} = cardlessons_{name}:FAMILY")
-    return package
-
-
-def announce(folder, name, *entry_points):
-    """Install the metadata of a distribution in a folder, whose entry points name families."""
+def announce(folder, name, *entry_points, group="cardlessons.families"):
+    """Install the metadata of a distribution in a folder; its entry points name families, or others of a group."""
     info = folder / f"{name}-1.dist-info"
     info.mkdir()
     (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1\n")
-    (info / "entry_points.txt").write_text("\n".join(["[cardlessons.families]", *entry_points, ""]))
+    (info / "entry_points.txt").write_text("\n".join([f"[{group}]", *entry_points, ""]))
 
 
 def line_with(path: Path, text: str) -> int:

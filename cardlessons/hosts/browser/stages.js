@@ -24,10 +24,12 @@ const HANDS = ".ct-own .ct-hand, [data-hands]:not(:disabled)";
 /** Return whether a part is on the page; that of a question may have no box of its own, beside its table. @param {Element} part */
 const isSeen = (part) => [part, part.firstElementChild ?? part].some(isDrawn) && !part.closest("details:not([open])");
 
-/** Find the stage to which an address leads: it may name a stage, or a part, or the place of a table. @param {string} hash */
+/** Find the stage to which an address leads: it may name a stage, or a part, or the place of a table; a table may have added its place to a link to a stage. @param {string} hash */
 function findStage(hash) {
   const named = new URLSearchParams(hash.replace(/^#/, ""));
-  const ids = [named.get("stage") ?? "", ...[...named.keys()].reverse().flatMap((key) => [key, findPartId(key)])];
+  const keys = [...named.keys()].reverse();
+  const bare = keys.filter((key) => !named.get(key));
+  const ids = [named.get("stage") ?? "", ...bare, ...keys.flatMap((key) => [key, findPartId(key)])];
   return ids.map((id) => document.getElementById(id)?.closest(".cl-stage")).find(Boolean);
 }
 

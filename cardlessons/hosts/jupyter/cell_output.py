@@ -9,13 +9,15 @@ from cardlessons.hosts.jupyter.house_rules import HouseRulesWidget
 from cardlessons.hosts.jupyter.session_widget import SessionWidget
 from cardlessons.hosts.jupyter.table_widget import make_widget
 from cardlessons.lessons.catalog import LESSONS
-from cardlessons.lessons.lesson import Part, RulesPart, SourcesPart
+from cardlessons.lessons.lesson import MissingPart, Part, RulesPart, SourcesPart
 from cardlessons.lessons.prose import render_lang
 from cardlessons.lessons.prose_links import LINK, Links
 from cardlessons.lessons.sources import render_sources
 from cardlessons.prerender.error_card import CellHtml, catch_errors
 from cardlessons.prerender.rules_html import render_collapsed_rules
+from cardlessons.record.html import render_paragraph
 from cardlessons.rulebook.languages import find_language
+from cardlessons.rulebook.texts import get_page_text
 from cardlessons.session.panels.house_rules import HouseRulesPanel
 from cardlessons.session.registry import session_of
 
@@ -42,6 +44,8 @@ def open_cell_output(part: Part, number: int = 1, lang: str = "", cell: str = ""
             return CellHtml(render_sources(part))
         case RulesPart():
             return CellHtml(_render_rules(part, lang))
+        case MissingPart(guest):
+            return CellHtml(render_paragraph(get_page_text("page.missing-part", guest=guest)))
         case _:
             return _open_part(part, number, lang, cell)
 

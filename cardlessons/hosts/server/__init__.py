@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from cardlessons.extras import explain_missing
+from cardlessons.hooks import gather
+from cardlessons.hosts.server.guest import GuestOption
 from cardlessons.hosts.server.kernels.notebook_copies import lay_out
 from cardlessons.hosts.server.settings import MAX_KERNELS, MAX_PAGES, Settings, SettingsError
 from cardlessons.paths import get_data_folder
@@ -23,13 +25,16 @@ def serve(lessons: Path | None = None, only: bool = False, **options: Any) -> in
     """Serve the lessons until Ctrl-C. Return the exit status: 0, or 2 for an invalid setting.
 
     `lessons` is a folder of additional lessons: they are listed before the built-in ones, or alone with `only`. The
-    options are those of `Settings`.
+    options are those of `Settings`, and those that guests add.
 
     Raises:
         NotInstalledError: Voilà is not installed, or redis-py is needed and is not.
     """
     try:
-        settings = Settings(list_shelves(lessons, only), **options)
+        of_guests = {option.name: options.pop(option.name, "") for option in list_guest_options()}
+        settings = Settings(list_shelves(lessons, only), **options, of_guests=of_guests)
+        for guest in gather("server", type).values():
+            guest.check(settings)
         if settings.redis:
             with explain_missing("together"):
                 from cardlessons.hosts.server.rooms.redis_event_log import expect_server
@@ -44,6 +49,11 @@ def serve(lessons: Path | None = None, only: bool = False, **options: Any) -> in
         return 2
     except KeyboardInterrupt:  # Ctrl-C before the server has started
         return 0
+
+
+def list_guest_options() -> list[GuestOption]:
+    """Return the options that guests add to `serve`."""
+    return [option for guest in gather("server", type).values() for option in guest.options]
 
 
 def list_shelves(lessons: Path | None, only: bool) -> tuple[Path, ...]:

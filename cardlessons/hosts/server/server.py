@@ -17,7 +17,9 @@ from jupyter_server.utils import url_path_join
 from tornado.web import Application, RequestHandler
 from voila.app import Voila
 
+from cardlessons.hooks import gather
 from cardlessons.hosts.server import health, log
+from cardlessons.hosts.server.guest import ServerGuest
 from cardlessons.hosts.server.kernels import resource_limits, voila_handlers
 from cardlessons.hosts.server.kernels.contents_manager import LessonsContentsManager
 from cardlessons.hosts.server.kernels.kernel_websocket import KernelWebsocketHandler
@@ -85,6 +87,7 @@ class LessonServer(Voila):  # type: ignore[misc]
     classes: Classes
     tables: SharedTables
     page_cache: PageCache
+    guests: list[ServerGuest]
 
     def setup_template_dirs(self) -> None:
         """Add the package's template folders before Voilà's, so that nothing must be installed elsewhere."""
@@ -170,8 +173,10 @@ class LessonServer(Voila):  # type: ignore[misc]
         self.tables = SharedTables(self.event_logs, reaches_all=may_open)
         at_class, at_table = ({**page_cache, "rooms": rooms} for rooms in (self.classes, self.tables))
         phone = {**at_class, "script": pages.add_script("class_phone.js")}
+        self.guests = [guest(settings, pages, self.service) for guest in gather("server", type).values()]
         lesson = {
             **page_cache,
+            "guests": self.guests,
             "service": self.service,
             "board": (pages.add_script("class_board.js"), pages.add_styles("class_board.css")),
             "room": settings.room and not settings.kiosk,
@@ -198,6 +203,7 @@ class LessonServer(Voila):  # type: ignore[misc]
             (r"/table/([\w-]+)", TablePageHandler, at_table),
             (r"/table-socket/([\w-]+)", TableSocketHandler, {"rooms": self.tables, "budgets": self.service.budgets}),
             (r"/join", JoinHandler, at_table),
+            *(route for guest in self.guests for route in guest.list_routes()),
         ]
         by_name = list_lesson_routes(voila_handlers.VoilaLessonHandler, voila_handlers.VoilaShortAddressHandler, lesson)
         routes = [*list_page_routes(pages, self.service), *ours, *by_name]
@@ -220,6 +226,8 @@ class LessonServer(Voila):  # type: ignore[misc]
         call_every(_FREEZE_SECONDS, self._freeze)
         call_every(ALIVE_SECONDS, self.classes.tidy)
         call_every(ALIVE_SECONDS, self.tables.tidy)
+        for guest in self.guests:
+            guest.start()
         gc.set_threshold(*_THRESHOLDS)
         self._frozen_whole = False
         self._freeze()
@@ -257,6 +265,8 @@ class LessonServer(Voila):  # type: ignore[misc]
         self.server.stop()
         self.service.close()
         await self.event_logs.close()
+        for guest in self.guests:
+            await guest.close()
         with suppress(TimeoutError):
             await asyncio.wait_for(self.kernel_manager.close(), timeout=10)
         self.runtime_dir.close()

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
+
+from tornado.web import RequestHandler
 
 from cardlessons.hosts.server.limits.background import BackgroundWorker
 from cardlessons.hosts.server.limits.page_capacity import Admission, PageCapacity
 from cardlessons.hosts.server.limits.rate_limit import ADDRESS_BUDGET_SECONDS, ADDRESS_SHARE, AddressBudgets
 from cardlessons.hosts.server.metrics import Metrics
+
+Route = tuple[str, type[RequestHandler], dict[str, Any]]
+"""A pattern of paths, relative to the start page, its handler, and what the handler is initialized with."""
 
 
 class Service:

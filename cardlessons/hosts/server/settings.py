@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from ipaddress import ip_network
 from pathlib import Path
@@ -53,6 +53,7 @@ class Settings:
         redis: the URL of the Redis server that stores the event logs; empty for the memory of this process.
         on_demand: make each page when it is first asked for, and none before.
         room: serve one room: every lesson has the button that opens a class.
+        of_guests: the settings that guests have added, by name.
     """
 
     shelves: tuple[Path, ...]
@@ -74,6 +75,7 @@ class Settings:
     redis: str = ""
     on_demand: bool = False
     room: bool = False
+    of_guests: Mapping[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         for shelf in self.shelves:

@@ -13,6 +13,7 @@ from urllib.parse import quote, unquote
 from xml.sax.saxutils import escape
 
 from cardlessons.engine.variants import VARIANTS
+from cardlessons.hooks import gather
 from cardlessons.hosts.static import web_files
 from cardlessons.hosts.static.images import iter_images
 from cardlessons.hosts.static.memory_snapshot import SnapshotError, make_snapshot
@@ -36,7 +37,7 @@ from cardlessons.prerender.host import (
     build_review_address,
 )
 from cardlessons.prerender.legal import LegalNotice
-from cardlessons.prerender.page_cache import PageCache
+from cardlessons.prerender.page_cache import GuestPage, PageCache
 from cardlessons.prerender.review import build_pool_address, list_pools
 from cardlessons.prerender.rules_pages import (
     RULES,
@@ -218,6 +219,8 @@ class Site:
             "robots.txt": web_files.build_robots(self.world).encode(),
             ".nojekyll": b"",
         }
+        for name, page in gather("pages", GuestPage).items():
+            self.files[f"{name}.html"] = page.render(self.page_cache, "./").encode()
         for tag, language in LANGUAGES.items():
             if script := self.page_cache.translated_review_script(tag):
                 with speak(language):

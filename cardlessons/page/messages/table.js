@@ -49,6 +49,8 @@ export const actAndSee = {
   chooses: "Choose below the table, and see what happens.",
 };
 export const handsLieOpen = "The deal is over, so all hands are face up.";
+/** @param {string} says */
+export const nextGame = (says) => `The next game: ${says}`;
 export const nextDeal = "Next deal ▶";
 export const playAgain = "Play again";
 

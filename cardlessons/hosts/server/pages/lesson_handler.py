@@ -1,6 +1,6 @@
 """Handlers of a lesson's prerendered page and its assets."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from html import escape
@@ -10,6 +10,7 @@ from jupyter_server.base.handlers import JupyterHandler
 from tornado import web
 from tornado.escape import url_escape
 
+from cardlessons.hosts.server.guest import ServerGuest
 from cardlessons.hosts.server.limits.background import BusyError, CutError
 from cardlessons.hosts.server.log import warn_rarely
 from cardlessons.hosts.server.pages.page_handlers import HTML, CachedHandler, send
@@ -17,13 +18,12 @@ from cardlessons.hosts.server.service import Service
 from cardlessons.lessons.catalog import LessonFile
 from cardlessons.lessons.check.lesson import list_broken_parts
 from cardlessons.lessons.document import DocumentError
-from cardlessons.lessons.kernel import find_other_kernel
+from cardlessons.lessons.kernel import describe_other_kernel, find_other_kernel
 from cardlessons.lessons.loader import get_document
 from cardlessons.paths import get_data_folder
 from cardlessons.prerender.cached_page import (
     CachedPage,
     PageText,
-    describe_other_kernel,
     find_read_error,
     hash_lesson,
 )
@@ -46,7 +46,7 @@ def report_mistakes(page_cache: PageCache) -> None:
             with suppress(DocumentError, OSError):
                 document = get_document(lesson.file)
                 if kernel := find_other_kernel(document):
-                    page_cache.host.tell(describe_other_kernel(lesson, kernel))
+                    page_cache.host.tell(describe_other_kernel(lesson.file, kernel))
                 for mistake in (*document.remarks, *list_broken_parts(document)):
                     page_cache.host.tell(f"{lesson.file}:{mistake}")
 
@@ -160,13 +160,20 @@ class LessonPageHandler(LessonHandler, JupyterHandler):
     """The names of the script and the styles of a class's board; None where nobody can open a class."""
     room: bool
     """True if every lesson offers the board."""
+    guests: Sequence[ServerGuest]
+    """The guests of the server."""
 
     def initialize(  # type: ignore[override]
-        self, page_cache: PageCache, service: Service, board: tuple[str, str] | None = None, room: bool = False
+        self,
+        page_cache: PageCache,
+        service: Service,
+        board: tuple[str, str] | None = None,
+        room: bool = False,
+        guests: Sequence[ServerGuest] = (),
     ) -> None:
         """Store what all pages share, and what the page needs for a class."""
         super().initialize(page_cache, service)
-        self.board, self.room = board, room
+        self.board, self.room, self.guests = board, room, guests
 
     async def get(self, name: str) -> None:
         """Send the page of the lesson with this file name, or redirect to its short address."""
@@ -200,6 +207,8 @@ class LessonPageHandler(LessonHandler, JupyterHandler):
             "outside": self.outside,
             "room": self.room,
         }
+        for guest in self.guests:
+            facts |= guest.collect_page_facts(self.home)
         html = self.page_cache.html(lesson, rendered, self.home, for_author=self._is_authors, **facts)
         self.set_header("Cache-Control", "no-cache")
         if find_read_error(lesson):

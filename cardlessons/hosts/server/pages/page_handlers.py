@@ -166,7 +166,7 @@ class RulesPageHandler(CachedHandler, JupyterHandler):
         """Send the page in a language; 404 if there is no such game, or if its house rules contradict each other."""
         language = find_language(tag or "")
         with speak(language):
-            self.send_if_there(render_rules_page(self.page_cache, named, self.base_url))
+            self.send_if_there(render_rules_page(self.page_cache, named, self.home))
 
     head = get
 

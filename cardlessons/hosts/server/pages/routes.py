@@ -3,19 +3,15 @@
 from functools import partial
 from typing import Any
 
-from tornado.web import RequestHandler
-
+from cardlessons.hooks import gather
 from cardlessons.hosts.server.pages import lesson_handler, page_handlers
 from cardlessons.hosts.server.pages.channel import ChannelHandler
-from cardlessons.hosts.server.service import Service
+from cardlessons.hosts.server.service import Route, Service
 from cardlessons.prerender.host import LEGAL, PRIVACY, TEACHERS, TEN_QUESTIONS, build_practice_address
-from cardlessons.prerender.page_cache import PageCache
+from cardlessons.prerender.page_cache import GuestPage, PageCache
 from cardlessons.prerender.rules_pages import RULES, render_rules_list
 from cardlessons.rulebook.english import English
 from cardlessons.rulebook.languages import LANGUAGES, speak
-
-Route = tuple[str, type[RequestHandler], dict[str, Any]]
-"""A pattern of paths, relative to the start page, its handler, and what the handler is initialized with."""
 
 
 def list_page_routes(pages: PageCache, service: Service) -> list[Route]:
@@ -43,6 +39,7 @@ def list_page_routes(pages: PageCache, service: Service) -> list[Route]:
             build_text_route(build_practice_address(tag), partial(render_practice, language))
             for tag, language in LANGUAGES.items()
         ),
+        *(build_text_route(name, partial(page.render, pages)) for name, page in gather("pages", GuestPage).items()),
         build_text_route(TEN_QUESTIONS, pages.moved_page),
         build_text_route(PRIVACY, pages.privacy_page),
         build_text_route(LEGAL, pages.legal_page),

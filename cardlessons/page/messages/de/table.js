@@ -53,6 +53,8 @@ export const actAndSee = {
   chooses: "Wähle unter dem Tisch und sieh, was geschieht.",
 };
 export const handsLieOpen = "Die Runde ist vorbei, deshalb liegen alle Hände offen.";
+/** @type {typeof import("../table.js").nextGame} */
+export const nextGame = (says) => `Das nächste Spiel: ${says}`;
 export const nextDeal = "Nächste Runde ▶";
 export const playAgain = "Noch einmal spielen";
 

@@ -1,0 +1,50 @@
+"""The command `new`, and the files that it writes."""
+
+import shlex
+
+from cardlessons.authoring.starter_texts import STARTERS
+from cardlessons.cli import main
+from cardlessons.lessons.catalog import read_lesson_file
+
+
+def run(*arguments):
+    return main(arguments)
+
+
+def test_a_starter_record_can_be_replayed(tmp_path, capsys):
+    path = tmp_path / "mine.play"
+    assert run("new", str(path)) == 0
+    assert path.read_text("utf-8") == (STARTERS / "record.play").read_text("utf-8")
+    assert str(path) in capsys.readouterr().out.replace("\n", "")
+    assert run("replay", str(path)) == 0
+
+
+def test_new_overwrites_nothing_and_goes_by_the_ending(tmp_path, capsys):
+    for name in ["lesson", "lesson.PLAYS", ".play"]:
+        assert run("new", str(tmp_path / name)) == 2
+        assert "a record is a " in capsys.readouterr().err
+        assert not (tmp_path / name).exists()
+    path = tmp_path / "a.play"
+    path.write_text("mine", "utf-8")
+    assert run("new", str(path)) == 2
+    assert "is there already" in capsys.readouterr().err
+    assert path.read_text("utf-8") == "mine"
+
+
+def test_a_starter_of_a_lesson_is_a_small_good_lesson(tmp_path, capsys):
+    for name in ["mine.md", "mine.ipynb"]:
+        path = tmp_path / name
+        assert run("new", str(path)) == 0
+        assert run("check", str(path)) == 0
+        assert read_lesson_file(path).read().title == "My first lesson"
+        capsys.readouterr()
+        assert run("handout", str(path)) == 0
+        assert "My first lesson" in capsys.readouterr().out
+
+
+def test_a_command_that_is_told_can_be_pasted(tmp_path, capsys):
+    folder = tmp_path / "sp ace & b (1)"
+    folder.mkdir()
+    for name, told in (("x.md", ["serve", str(folder)]), ("x.play", ["replay", str(folder / "x.play")])):
+        assert run("new", str(folder / name)) == 0
+        assert shlex.split(capsys.readouterr().out.rpartition(": ")[2]) == ["cardlessons", *told]

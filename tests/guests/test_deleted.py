@@ -1,0 +1,49 @@
+"""Each guest can be deleted, and all of them at once: the tests of the core pass without them.
+
+They serve and export the lessons, open them in notebooks, and play levels and games.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import tomllib
+
+import pytest
+from support.paths import PACKAGE, ROOT, TESTS
+
+from cardlessons.hooks import GROUP
+
+GUESTS = ("authoring",)
+"""The guests of this repository; those of strangers are in `test_stranger.py`."""
+ASKING = ("cli", "documents", "guests", "jupyter", "lessons", "page", "project", "server", "session", "static")
+"""The rooms of tests whose code asks for guests, or lies above code that does."""
+NOT_COPIED = shutil.ignore_patterns(
+    ".git", ".venv", "node_modules", "build", "dist-*", "__pycache__", ".*_cache", ".hypothesis"
+)
+
+
+def test_every_guest_is_deleted_here():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    assert project["entry-points"][GROUP].keys() == {*GUESTS}
+
+
+@pytest.mark.long
+@pytest.mark.timeout(1800)
+@pytest.mark.parametrize("gone", dict.fromkeys([*((name,) for name in GUESTS), GUESTS]), ids=" and ".join)
+def test_the_core_does_without(gone, tmp_path):
+    copy = tmp_path / "tree"
+    shutil.copytree(ROOT, copy, ignore=NOT_COPIED)
+    (copy / "node_modules").symlink_to(ROOT / "node_modules")
+    for name in gone:
+        shutil.rmtree(copy / PACKAGE.name / name)
+        shutil.rmtree(copy / TESTS.name / name)
+    tests = [f"tests/{room}" for room in ASKING if (copy / "tests" / room).is_dir()]
+    told = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", *tests],
+        cwd=copy,
+        env=os.environ | {"PYTHONPATH": str(copy)},
+        capture_output=True,
+        text=True,
+    )
+    assert told.returncode == 0, told.stdout[-6000:] + told.stderr

@@ -1,0 +1,57 @@
+"""The lines of each room of the core, of which `tools/ceilings.toml` says how many there may be."""
+
+import ast
+import io
+import re
+import tokenize
+import tomllib
+from collections import Counter
+
+from support.paths import PACKAGE, ROOT
+
+CEILINGS = tomllib.loads((ROOT / "tools" / "ceilings.toml").read_text("utf-8"))
+SPACE = {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER}
+
+
+def count_python(text):
+    """Count the lines of a module without blanks, comments and docstrings."""
+    lines = {
+        line
+        for token in tokenize.generate_tokens(io.StringIO(text).readline)
+        if token.type not in SPACE
+        for line in range(token.start[0], token.end[0] + 1)
+    }
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
+            lines -= {*range(node.lineno, node.end_lineno + 1)}
+    return len(lines)
+
+
+def count_script(text):
+    """Count the lines of a script without blanks and comments."""
+    return len(re.sub(r"^\s*(?:/\*.*?\*/[^\n]*|//[^\n]*)?\n", "", text, flags=re.DOTALL | re.MULTILINE).splitlines())
+
+
+def count_rooms(suffix, count):
+    """Count the lines of each room, without what is built or comes from elsewhere."""
+    rooms = Counter()
+    for path in PACKAGE.rglob(f"*.{suffix}"):
+        inside = path.relative_to(PACKAGE)
+        if not {"vendor", "dist"} & {*inside.parts} and path.name != "dist.js":
+            rooms[inside.parts[0] if len(inside.parts) > 1 else "."] += count(path.read_text("utf-8"))
+    return rooms
+
+
+def test_no_room_of_the_core_has_more_lines_than_it_may():
+    for suffix, count in (("py", count_python), ("js", count_script)):
+        rooms, ceilings = count_rooms(suffix, count), CEILINGS[suffix]
+        for room, most in ceilings.items():
+            assert rooms[room] <= most, f"{room} has {rooms[room]} lines of {suffix}; tools/ceilings.toml allows {most}"
+        unbounded = rooms.keys() - ceilings.keys() - {*CEILINGS["guests"]}
+        assert not unbounded, f"tools/ceilings.toml says nothing of {unbounded}"
+
+
+def test_lines_are_counted_without_what_only_explains():
+    text = '"""Module."""\n\n# why\nx = 1  # one\n\n\ndef f():\n    """Say."""\n    return """a\nb"""\n'
+    assert count_python(text) == 4
+    assert count_script("// a\n\n/** b\n * c */\nlet x = 1; // d\n/* e */\nlet y;\n") == 2
