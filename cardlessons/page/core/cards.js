@@ -184,11 +184,11 @@ export function drawCardSigns(text, isNamed = false) {
  * Draw a card face up; with `onclick` it is a button.
  *
  * @param {CardText} text
- * @param {{ label?: string, onclick?: (event: Event) => void, extra?: string, pips?: boolean }} [how]
+ * @param {{ label?: string, onclick?: (event: Event) => void, extra?: string }} [how]
  */
-export function drawCard(text, { label, onclick, extra = "", pips = false } = {}) {
+export function drawCard(text, { label, onclick, extra = "" } = {}) {
   const props = { class: `ct-card ct-of-${text[1]} ${extra}`, "data-card": text };
-  const face = [drawLabel(getRankSign(text[0]), "ct-rank"), drawSuitSign(text[1]), pips && drawPips(text)];
+  const face = [drawLabel(getRankSign(text[0]), "ct-rank"), drawSuitSign(text[1]), drawPips(text)];
   if (onclick) return el("button", { ...props, type: "button", "aria-label": label, title: label, onclick }, face);
   return el("span", { ...props, role: "img", "aria-label": label ?? nameCard(text) }, face);
 }
