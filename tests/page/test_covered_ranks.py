@@ -24,7 +24,7 @@ COVERED = """(root) => {
 MAX_PLAYS = 4
 """The most plays after which each table is looked at, and as many steps of an example."""
 ON = ".ct-on, .ct-next, .ct-hand button.ct-may"
-"""What leads on at a table: past a question, to the next step, or by a card that may be played."""
+"""Matches the buttons that lead on: past a question, to the next step, or by a card that may be played."""
 
 
 def find_covered(page):
