@@ -27,6 +27,7 @@ from cardlessons.lessons.site_file import read_site
 from cardlessons.prerender.assets import (
     PAGE_SCRIPT,
     list_drawings,
+    read_deck,
     read_drawing_scripts,
     read_faces,
     read_look_script,
@@ -132,6 +133,7 @@ class PageCache:
         self._reported: set[str] = set()
         self._found: dict[str, LessonFile] = {}
         self.faces = self._store_asset(make_styles(read_faces()), "css")
+        deck = self._store_asset(PageText(read_deck().encode(), "image/svg+xml"), "svg")
         self.scrollable = self.add_script("scrollable.js")
         self.start = {tag: self.add_script("start.js", language=one) for tag, one in LANGUAGES.items()}
         self.kiosk = self.add_script("kiosk.js") if kiosk else ""
@@ -141,15 +143,19 @@ class PageCache:
         review_styles = (TEMPLATES / "review.css").read_text("utf-8") + read_styles("panel")
         self.review_styles = self._store_asset(make_styles(review_styles), "css")
         self._practice = {
-            tag: self._add_assets(read_script(PAGE_SCRIPT, "tools.js", language=language), read_styles("table"))
+            tag: self._add_assets(
+                read_script(PAGE_SCRIPT, "tools.js", language=language), read_styles("table", deck=deck)
+            )
             for tag, language in LANGUAGES.items()
         }
         self._lessons = {
-            tag: self._add_assets(read_script(PAGE_SCRIPT, host.entry, language=language), read_styles("table"))
+            tag: self._add_assets(
+                read_script(PAGE_SCRIPT, host.entry, language=language), read_styles("table", deck=deck)
+            )
             for tag, language in LANGUAGES.items()
         }
         together = read_script(PAGE_SCRIPT, "together.js") if host.join else ""
-        self._shared_table = self._add_assets(together, read_styles("table") if together else "")
+        self._shared_table = self._add_assets(together, read_styles("table", deck=deck) if together else "")
         self._drawings = {
             tag: {
                 name: self._add_assets(read_drawing_scripts(name, language=language), read_styles(name))
