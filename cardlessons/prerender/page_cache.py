@@ -348,7 +348,7 @@ class PageCache:
     def review_pool(self, name: str) -> PageText | None:
         """Return the script with a pool of exercises, or None if no lesson has one of this name."""
         lesson = next((lesson for lesson in self.served_lessons if name in list_pools(lesson)), None)
-        return make_pool(lesson, name, self._shared) if lesson else None
+        return make_pool(lesson, name, hash_lesson(lesson), self._shared) if lesson else None
 
     def make_all(self) -> Iterator[LessonFile]:
         """Make the pages of all lessons in order, then the questions for their reviews; yield each lesson before."""
