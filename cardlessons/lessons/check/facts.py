@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from cardlessons.engine.options import suggest_or_list
 from cardlessons.engine.quoting import list_names, quote
+from cardlessons.lessons.catalog import MADE_KEY
 from cardlessons.lessons.check.findings import MAX_FINDINGS_OF_KIND, Finding
 from cardlessons.lessons.document import FACTS, Document, Fact, SourcePosition, get_language, get_number
 from cardlessons.lessons.moved import MOVED, find_wrong_moves
@@ -28,7 +29,7 @@ def check_facts(document: Document, text: str) -> Iterator[Finding]:
             yield Finding(places[0], message, "fact")
         if document.form == "markdown":
             yield from (Finding(place, f"{quote(key)} is given twice", "fact") for place in places[1:])
-    if "title" not in document.facts:
+    if "title" not in document.facts and MADE_KEY not in document.metadata:
         yield Finding(SourcePosition(1), _explain_missing_title(document, text), "fact")
 
 
