@@ -387,7 +387,8 @@ class PageCache:
     def start_address(self) -> str:
         """Return the URL of the start page in the language that is spoken, relative to the folder of all pages."""
         spoken = get_language()
-        return self.host.start if spoken is ENGLISH else self.host.start_in(spoken)
+        is_foreign = spoken is not ENGLISH and spoken in self.languages
+        return self.host.start_in(spoken) if is_foreign else self.host.start
 
     def _list_looks(self, families: Iterable[str], folder: str) -> dict[str, list[str]]:
         """Return the URLs of the files of each family's look."""

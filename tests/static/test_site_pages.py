@@ -173,6 +173,8 @@ def test_python_comes_when_it_is_needed_and_again_when_its_worker_is_gone_and_a_
     levels = Table(page, "levels")
     take_up(levels, 1)
     expect(try_plays(levels, "9d")).to_contain_text("★★★ Done.")
+    look(table.card("Clara", "4c"), "card => card.click()")
+    expect(table.told).to_contain_text("that breaks a rule")
     [worker] = page.workers
     with page.expect_worker() as another:
         end_worker(worker)
