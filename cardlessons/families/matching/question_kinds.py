@@ -119,15 +119,15 @@ def _explain_amount(case: Case, said: int, due: int, reason: str) -> str:
 PAYS = QuestionKind[Case](
     "pays",
     value=find_payment,
-    asks=lambda case: case.say(TEXTS, "pays.asks-whom" if case.rules.turn_up == "pool" else "pays.asks"),
-    says=lambda case, value: describe_payment(case, value, to_whom=case.rules.turn_up == "pool"),
+    asks=lambda case: case.say(TEXTS, "pays.asks-whom" if case.rules.pool_pays else "pays.asks"),
+    says=lambda case, value: describe_payment(case, value, to_whom=case.rules.pool_pays),
     others=_iter_other_payments,
     corrects=_correct_payment,
     whys=list_payment_whys,
     sort=sort_payment,
     has_examples=True,
-    payers=lambda case: (*((POOL,) if case.rules.turn_up == "pool" else ()), *list_seats(case)),
-    payees=lambda case: (POOL, *(list_seats(case) if case.rules.turn_up == "pool" else ())),
+    payers=lambda case: (*((POOL,) if case.rules.pool_pays else ()), *list_seats(case)),
+    payees=lambda case: (POOL, *(list_seats(case) if case.rules.pool_pays else ())),
 )
 
 # Who must pair
@@ -285,7 +285,7 @@ FAULT = QuestionKind[Case](
     others=lambda case, right: (right // 2, 0, right * 3 // 2, right + 2),
     corrects=_correct_fine,
     whys=_list_revoke_whys,
-    applies=lambda rules: rules.must_match and rules.failing != "refused" and rules.enforced != "claimed",
+    applies=lambda rules: rules.must_match and not rules.refuses and not rules.fined_on_claim,
     subjects=_list_revoking_cards,
 )
 
@@ -377,5 +377,5 @@ def _list_calls(case: Case) -> Mapping[str, str]:
 
 SAID = replace(make_call_kind(_list_calls), applies=lambda rules: any(rules.words.pairing))
 PLAYS = make_plays_kind(lambda rules: rules.must_match)
-CARDS_LEFT = replace(SETTLES, applies=lambda rules: rules.cards_left == "one each")
+CARDS_LEFT = replace(SETTLES, applies=lambda rules: rules.pays_for_cards_left)
 QUESTION_KINDS = (PAYS, SAID, PLAYS, PAIRS, FAULT, OUT, UNSEEN, DEALS, CARDS_LEFT, SOURCE)
