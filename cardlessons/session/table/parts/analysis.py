@@ -13,8 +13,8 @@ from cardlessons.rulebook import capitalize, spell_out_number
 from cardlessons.rulebook.languages import get_language
 from cardlessons.rulebook.second_person import name_seats
 from cardlessons.session import protocol
-from cardlessons.session.messages import MessageError, is_message
-from cardlessons.session.protocol import AnalysisData, AnalyzedPlay, CitedText, TableMessage, TableTold
+from cardlessons.session.messages import MessageError
+from cardlessons.session.protocol import AnalysisData, AnalyzedPlay, CitedText, TableTold
 from cardlessons.session.table.parts.chances import (
     MAX_NAMED_PLAYS,
     PORTION_SECONDS,
@@ -24,7 +24,7 @@ from cardlessons.session.table.parts.chances import (
 )
 from cardlessons.session.table.plain_data import build_why_data
 from cardlessons.session.table.state import TableState
-from cardlessons.session.table.table import Part, Table
+from cardlessons.session.table.table import Answers, Part
 from cardlessons.session.texts import get_text
 from cardlessons.simulation.analysis import MAX_SHOWN_PLAYS, CostlyPlay, GameAnalysis
 from cardlessons.simulation.observation import Sight
@@ -41,9 +41,9 @@ class AnalysisPart(Part):
         self._asked: Node | None = None
         self._analysis: GameAnalysis | None = None
 
-    def answer(self, table: Table, message: TableMessage) -> TableTold | None:
-        """Return the analysis so far, and whether it goes on."""
-        return self.answer_at(table.state, message) if is_message(message, protocol.AskAnalysis) else None
+    def answers(self) -> Answers:
+        """Return the answer that analyzes on."""
+        return {protocol.AskAnalysis: (lambda table, message: self.answer_at(table.state, message), True)}
 
     def answer_at(self, state: TableState, message: protocol.AskAnalysis) -> TableTold:
         """Return the analysis of a state so far, and whether it goes on."""

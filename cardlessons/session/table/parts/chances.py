@@ -16,9 +16,9 @@ from cardlessons.rulebook import capitalize, get_label, get_source_word, join_wo
 from cardlessons.rulebook.languages import get_language
 from cardlessons.session import protocol
 from cardlessons.session.live.spotting import needs_answer
-from cardlessons.session.messages import MessageError, is_message
-from cardlessons.session.protocol import CardPlayed, CardText, LikelyFigure, SettingFields, TableMessage, TableTold
-from cardlessons.session.table.table import Part, Table
+from cardlessons.session.messages import MessageError
+from cardlessons.session.protocol import CardPlayed, CardText, LikelyFigure, SettingFields, TableTold
+from cardlessons.session.table.table import Answers, Part, Table
 from cardlessons.session.texts import get_text
 from cardlessons.simulation.chances import Chance, ChanceError, Chances, Counting
 from cardlessons.simulation.estimates import Figure
@@ -57,10 +57,12 @@ class ChancesPart(Part):
             far = UNTIL[:1] if table.variant.of.next_card_effects else ()
         return {"likely": [[end, describe_end(table.variant, end)] for end in far]}
 
-    def answer(self, table: Table, message: TableMessage) -> TableTold | None:
+    def answers(self) -> Answers:
+        """Return the answer that counts on."""
+        return {protocol.LikelyData: (self._count_on, True)}
+
+    def _count_on(self, table: Table, message: protocol.LikelyData) -> TableTold:
         """Return the figures so far, and whether the count goes on."""
-        if not is_message(message, protocol.LikelyData):
-            return None
         self._allowed()
         return self._count_chances(table, table.state.node(message["at"]), message["until"])
 
