@@ -51,7 +51,7 @@ class AnalysisPart(Part):
         if state.you is None or state.variant.rules.moves(node.position):
             raise MessageError(get_text("analysis.deal-not-over"))
         if state.spotting:
-            return {"analysis": build_slaps_data(state.variant, node, state.you), "more": False}
+            return {"analysis": build_answers_data(state.variant, node, state.you), "more": False}
         if self._analysis is None or self._asked is not node:
             self._asked, self._analysis = node, GameAnalysis(state.variant, node, state.you)
         late = read_processor_time() + PORTION_SECONDS
@@ -75,8 +75,8 @@ def build_analysis_data(variant: Variant, analysis: GameAnalysis, you: int) -> A
     }
 
 
-def build_slaps_data(variant: Variant, end: Node, you: int) -> AnalysisData:
-    """Return the analysis of the learner's calls: late slaps and wrong ones."""
+def build_answers_data(variant: Variant, end: Node, you: int) -> AnalysisData:
+    """Return the analysis of the learner's calls: late ones and wrong ones."""
     assert variant.of.live is not None
     line = [node for node in end.line() if not node.refused]
     found = variant.of.live.analyze(
@@ -94,12 +94,12 @@ def build_slaps_data(variant: Variant, end: Node, you: int) -> AnalysisData:
 
 
 def _build_answer_data(variant: Variant, answered: Node, you: int, *, late: bool) -> AnalyzedPlay:
-    """Return a late or wrong answer to a card that still lies on the pile, and why a slap was due or none was."""
+    """Return a late or wrong answer to a card that still lies on the pile, and why an answer was due or none was."""
     card = answered.parent
     assert card is not None
     assert variant.of.live is not None
     names = name_seats(card.position.seats, you)
-    causes = [event.why for event in variant.of.live.snap_causes(card.position, card.verdict.events) if event.why]
+    causes = [event.why for event in variant.of.live.causes(card.position, card.verdict.events) if event.why]
     reasons = [build_why_data(variant, names, why) for why in causes]
     texts: list[CitedText] = [{"text": reason["text"], "cites": reason["cites"]} for reason in reasons]
     what = get_text("analysis.late" if late else "analysis.wrong")
