@@ -29,6 +29,8 @@ def find_comparisons(node, options):
     """Yield the lines that compare an option with a word, apart from what makes no game and who has an option."""
     if isinstance(node, ast.Lambda) or (isinstance(node, ast.FunctionDef) and node.name == "_iter_clashes"):
         return
+    if isinstance(node, ast.Return) and "assert_never" in ast.unparse(node):
+        return  # mypy sees whether each word was asked for
     if isinstance(node, ast.Compare) and isinstance(node.left, ast.Attribute) and node.left.attr in options:
         yield from (node.lineno for one in ast.walk(node.comparators[0]) if isinstance(getattr(one, "value", 0), str))
     for child in ast.iter_child_nodes(node):
@@ -41,7 +43,7 @@ def test_the_type_of_an_option_names_its_words():
         assert {name: list_literals(hints[name]) for name in list_words(rules)} == list_words(rules)
 
 
-def test_a_rule_decides_on_words_by_a_match_of_all_of_them():
+def test_a_rule_decides_on_words_where_mypy_sees_that_none_is_left_out():
     options = {name for rules in RULES for name in list_words(rules)} - {"hand"}
     trees = {path: ast.parse(path.read_text("utf-8")) for path in FOLDER.glob("*/*.py")}
     assert [(path.name, line) for path, tree in trees.items() for line in find_comparisons(tree, options)] == []

@@ -227,11 +227,7 @@ class FishingOptions:
     @cached_property
     def takes_one_court(self) -> bool:
         """True if a court card takes only one of its rank."""
-        match self.courts:
-            case "one":
-                return True
-            case "all":
-                return False
+        return self.courts == "one" or (self.courts != "all" and assert_never(self.courts))
 
     @cached_property
     def builds_any(self) -> bool:
@@ -254,11 +250,7 @@ class FishingOptions:
     @cached_property
     def counts_cards(self) -> bool:
         """True if the captured cards are counted at the end; else points are."""
-        match self.counting:
-            case "cards":
-                return True
-            case "points":
-                return False
+        return self.counting == "cards" or (self.counting != "points" and assert_never(self.counting))
 
     @cached_property
     def scores_own(self) -> bool:

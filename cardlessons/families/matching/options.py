@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Literal
+from typing import Literal, assert_never
 
 from cardlessons.engine.cards import Pack
 from cardlessons.engine.options import Where, check_ruleset, option
@@ -291,11 +291,7 @@ class MatchingOptions:
     @cached_property
     def pays_for_cards_left(self) -> bool:
         """True if the others pay into the pool for the cards that they still hold at the end."""
-        match self.cards_left:
-            case "one each":
-                return True
-            case "nothing":
-                return False
+        return self.cards_left == "one each" or (self.cards_left != "nothing" and assert_never(self.cards_left))
 
     @cached_property
     def each_plays(self) -> bool:
@@ -323,38 +319,22 @@ class MatchingOptions:
     @cached_property
     def refuses(self) -> bool:
         """True if a card that does not pair is refused from a player who must pair; else it is a revoke."""
-        match self.failing:
-            case "refused":
-                return True
-            case "fined":
-                return False
+        return self.failing == "refused" or (self.failing != "fined" and assert_never(self.failing))
 
     @cached_property
     def fined_on_claim(self) -> bool:
         """True if a revoke is fined only when somebody claims it; else at once."""
-        match self.enforced:
-            case "claimed":
-                return True
-            case "at once":
-                return False
+        return self.enforced == "claimed" or (self.enforced != "at once" and assert_never(self.enforced))
 
     @cached_property
     def settles_last(self) -> bool:
         """True if only the last player who was paired pays, at the end of the chain; else each pays at once."""
-        match self.settle:
-            case "last victim":
-                return True
-            case "each pairing":
-                return False
+        return self.settle == "last victim" or (self.settle != "each pairing" and assert_never(self.settle))
 
     @cached_property
     def deals_from_stock(self) -> bool:
         """True if the next hands come from the stock while it lasts; else the pack is shuffled for each deal."""
-        match self.redeal:
-            case "stock":
-                return True
-            case "full pack":
-                return False
+        return self.redeal == "stock" or (self.redeal != "full pack" and assert_never(self.redeal))
 
     @cached_property
     def pool_pays(self) -> bool:
@@ -368,11 +348,7 @@ class MatchingOptions:
     @cached_property
     def chain_from_turned_up(self) -> bool:
         """True if the chain goes on from the turned-up card; else the card that pairs it begins a new one."""
-        match self.turn_up_chain:
-            case "on":
-                return True
-            case "fresh":
-                return False
+        return self.turn_up_chain == "on" or (self.turn_up_chain != "fresh" and assert_never(self.turn_up_chain))
 
     @cached_property
     def words(self) -> CallWords:

@@ -285,7 +285,7 @@ FAULT = QuestionKind[Case](
     others=lambda case, right: (right // 2, 0, right * 3 // 2, right + 2),
     corrects=_correct_fine,
     whys=_list_revoke_whys,
-    applies=lambda rules: rules.must_match and not rules.refuses and not rules.fined_on_claim,
+    applies=lambda rules: rules.must_match and rules.failing != "refused" and rules.enforced != "claimed",
     subjects=_list_revoking_cards,
 )
 
@@ -377,5 +377,5 @@ def _list_calls(case: Case) -> Mapping[str, str]:
 
 SAID = replace(make_call_kind(_list_calls), applies=lambda rules: any(rules.words.pairing))
 PLAYS = make_plays_kind(lambda rules: rules.must_match)
-CARDS_LEFT = replace(SETTLES, applies=lambda rules: rules.pays_for_cards_left)
+CARDS_LEFT = replace(SETTLES, applies=lambda rules: rules.cards_left == "one each")
 QUESTION_KINDS = (PAYS, SAID, PLAYS, PAIRS, FAULT, OUT, UNSEEN, DEALS, CARDS_LEFT, SOURCE)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, assert_never
 
 from cardlessons.engine.cards import Card, Pack
 from cardlessons.engine.options import option
@@ -146,11 +146,7 @@ class SequenceOptions:
     @cached_property
     def plays_to_middle(self) -> bool:
         """True if cards are played in the middle; else each lies in front of its player."""
-        match self.played:
-            case "middle":
-                return True
-            case "in front":
-                return False
+        return self.played == "middle" or (self.played != "in front" and assert_never(self.played))
 
     @cached_property
     def has_pool(self) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Literal
+from typing import Literal, assert_never
 
 from cardlessons.engine.cards import Pack
 from cardlessons.engine.options import OptionError, Where, check_ruleset, option
@@ -169,20 +169,12 @@ class SnapOptions:
     @cached_property
     def stays_in(self) -> bool:
         """True if a player without cards stays in; else such a player is out."""
-        match self.emptied:
-            case "stays in":
-                return True
-            case "out":
-                return False
+        return self.emptied == "stays in" or (self.emptied != "out" and assert_never(self.emptied))
 
     @cached_property
     def flinch_costs(self) -> bool:
         """True if a player who flinches takes the pile; else a flinch costs nothing."""
-        match self.flinching:
-            case "costs the pile":
-                return True
-            case "is free":
-                return False
+        return self.flinching == "costs the pile" or (self.flinching != "is free" and assert_never(self.flinching))
 
     @property
     def reversible(self) -> bool:
