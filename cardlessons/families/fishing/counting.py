@@ -190,7 +190,7 @@ def _iter_settle_events(rules: FishingOptions, among: tuple[Side, ...], points: 
     if not any(scores):
         level = low == high
         yield Noted(Why("settle.level" if level else "settle.none", {"high": high, "rest": sum(points) - high}))
-    elif rules.less_lowest and low == 0:
+    elif low == 0 and _choose_settle_code(rules.scoring, 0) == "settle.lowest":
         lowest = tuple(seat for side, own in zip(among, points, strict=True) if own == low for seat in side)
         yield Noted(Why("settle.lowest-nought", {"seats": lowest}))
     for side, own, score in zip(among, points, scores, strict=True):
@@ -207,10 +207,8 @@ def _choose_settle_code(scoring: Scoring, score: int) -> str:
             return "settle.less-lowest" if score else "settle.lowest"
         case "hoyle":
             return "settle.less-two" if score else "settle.lower-two"
-        case "difference":
+        case "difference" | "each":  # where each side scores its own points, nothing is taken off
             return "settle.difference" if score else "settle.loser"
-        case "each":
-            raise ValueError("where each side scores its own points nothing is taken off")
 
 
 def _end_or_deal_on(rules: FishingOptions, position: Position, among: tuple[Side, ...]) -> list[Event]:

@@ -262,15 +262,6 @@ class FishingOptions:
                 return False
 
     @cached_property
-    def less_lowest(self) -> bool:
-        """True if the lowest number of points is taken off from all."""
-        match self.scoring:
-            case "lowest":
-                return True
-            case "each" | "difference" | "hoyle":
-                return False
-
-    @cached_property
     def uses(self) -> frozenset[str]:
         """The parts of the table that the game uses: the middle, a stock, and scores if points are counted."""
         return frozenset({"layout", "stock"} | (set() if self.counts_cards else {"scores"}))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 from itertools import pairwise
-from typing import assert_never
 
 from cardlessons.engine import common_rules, dealing
 from cardlessons.engine.cards import Card
@@ -167,16 +166,11 @@ def begin_next_game(rules: MatchingOptions, position: Position) -> Verdict:
 
     Counters without limit stay with their owners (R-79). If the game has a pool at the start, they pay it from these.
     """
-    dealer = (position.dealer + 1) % len(position.seats)
-    match rules.next_game:
-        case "to the left":
-            code = "new.deal-to-the-left"
-        case "first out" if position.left and not position.memo.several_out:
+    dealer, code = (position.dealer + 1) % len(position.seats), "new.deal-to-the-left"
+    if rules.first_out_deals:
+        code = "new.first-out-unknown"
+        if position.left and not position.memo.several_out:
             dealer, code = position.left[0], "new.first-out-deals"
-        case "first out":
-            code = "new.first-out-unknown"
-        case _:
-            assert_never(rules.next_game)
     without_limit, seats = rules.stakes is None, range(len(position.seats))
     seeded = [Paid(seat, POOL, rules.pool, Why("pool.seeded", {"payer": seat, "amount": rules.pool})) for seat in seats]
     return dealing.begin_next_game(
@@ -196,13 +190,7 @@ def draw(rules: MatchingOptions, position: Position, cards: tuple[tuple[int, Car
     if position.memo.dealt or any(position.hands) or position.over:
         return Refused((Why("draw.too-late", {}),))
     if position.memo.again:
-        match rules.next_game:
-            case "first out":
-                code = "draw.first-out-deals"
-            case "to the left":
-                code = "draw.deal-passes"
-            case _:
-                assert_never(rules.next_game)
+        code = "draw.first-out-deals" if rules.first_out_deals else "draw.deal-passes"
         return Refused((Why(code, {"dealer": position.dealer}),))
     if any(position.piles):
         return Refused((Why("draw.done", {"dealer": position.dealer}),))

@@ -327,6 +327,21 @@ class MatchingOptions:
         return self.enforced == "claimed" or (self.enforced != "at once" and assert_never(self.enforced))
 
     @cached_property
+    def fined_double(self) -> bool:
+        """True if a revoke costs twice the penalty then due; else always two."""
+        return self.fine == "double" or (self.fine != "flat" and assert_never(self.fine))
+
+    @cached_property
+    def pool_shared(self) -> bool:
+        """True if the last two share the pool where a revoke takes their last counters."""
+        return self.both_out == "share" or (self.both_out != "victim" and assert_never(self.both_out))
+
+    @cached_property
+    def first_out_deals(self) -> bool:
+        """True if the first player out deals the next game; else the deal passes to the left."""
+        return self.next_game == "first out" or (self.next_game != "to the left" and assert_never(self.next_game))
+
+    @cached_property
     def settles_last(self) -> bool:
         """True if only the last player who was paired pays, at the end of the chain; else each pays at once."""
         return self.settle == "last victim" or (self.settle != "each pairing" and assert_never(self.settle))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, assert_never
+from typing import Any
 
 from cardlessons.engine.table import POOL, STOCK, Ended, Event, Left, Moved, Noted, Paid, Play, Why, after, hand
 from cardlessons.families.matching.chain import PairingChain, Position, Revoke, Victim
@@ -68,13 +68,7 @@ def fine_revoke(rules: MatchingOptions, position: Position, revoke: Revoke) -> l
 
     If the victim is the pool, it pays nothing (R-63).
     """
-    match rules.fine:
-        case "double":
-            due = 2 * revoke.pairing
-        case "flat":
-            due = 2
-        case _:
-            assert_never(rules.fine)
+    due = 2 * revoke.pairing if rules.fined_double else 2
     facts = revoke._asdict() | {"rank": revoke.held.rank, "nth": revoke.pairing}
     facts["call"] = rules.words.named[revoke.pairing - 1]
     if revoke.victim == POOL:
@@ -111,13 +105,9 @@ def list_leave_events(rules: MatchingOptions, position: Position, revoke: Revoke
     if revoke and revoke.seat in broke:
         broke.sort(key=lambda seat: seat != revoke.seat)
         if not standing:
-            match rules.both_out:
-                case "share":
-                    return _share_pool(position, revoke)
-                case "victim":
-                    broke, standing = broke[:1], broke[1:]
-                case _:
-                    assert_never(rules.both_out)
+            if rules.pool_shared:
+                return _share_pool(position, revoke)
+            broke, standing = broke[:1], broke[1:]
     events: list[Event] = []
     for seat in broke:
         events.append(Left(seat, Why("stakes.lost", {"seat": seat})))
