@@ -225,6 +225,8 @@ export interface Page {
   pathOf(n: number): Path;
   /** the place as the page's address has it */
   place(): string;
+  /** go to a place as the page's address has it */
+  returnTo(where: string): Promise<void>;
   /** the learner's own acts that lead to a node */
   ownActs(n: number): string[];
   /** return whether the learner has added a node and not removed it */
