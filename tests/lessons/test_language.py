@@ -33,7 +33,7 @@ def test_anything_else_is_refused_in_its_line():
     for said in ["German", "d", "de_DE", "de-", "de DE", "deutsch", "12", 'de" onload="x']:
         wrong = f"'{said}' is no language tag of BCP 47; expected one such as 'de' or 'pt-BR'"
         text = LESSON.replace("minutes: 5", f"lang: {said}")
-        assert find_mistakes(text) == [f"3:1: {wrong}"], said
+        assert find_mistakes(text) == [f"3:7: {wrong}"], said
         [in_notebook] = find_mistakes(write_notebook(read_markdown(text)), ".ipynb")
         assert re.fullmatch(rf"\d+:\d+: {re.escape(wrong)}", in_notebook), said
         assert get_language({"lang": said}) == "", said
