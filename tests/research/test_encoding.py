@@ -10,5 +10,5 @@ def test_what_a_console_shows_of_it_is_one_line():
 
 
 def test_more_seats_than_there_can_be_are_refused():
-    with pytest.raises(ValueError, match="99 cannot play this game; .* 2 to 8"):
+    with pytest.raises(ValueError, match=r"99 cannot play this game; .* 2 to 8"):
         Encoding("jig", 99)
