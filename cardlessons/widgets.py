@@ -19,6 +19,7 @@ with explain_missing("widgets"):
         page,
         part,
         rulebooks,
+        rules,
         show,
         which_game,
     )
@@ -38,6 +39,7 @@ __all__ = [
     "page",
     "part",
     "rulebooks",
+    "rules",
     "show",
     "which_game",
 ]

@@ -47,6 +47,7 @@ const ALONE = {
   "start.js": 'import "./hosts/browser/start.js";',
   "kiosk.js": 'import "./hosts/browser/kiosk.js";',
   "teachers.js": 'import "./hosts/browser/teachers.js";',
+  "find_rule.js": 'import "./hosts/browser/find_rule.js";',
   "schedule.js": 'import { schedule } from "./page/review/schedule.js"; self.SCHEDULE = schedule;',
   "register_service_worker.js": 'import "./hosts/static/register_service_worker.js";',
   "service_worker.js": 'import "./hosts/static/service_worker.js";',
@@ -94,7 +95,7 @@ const fromPage = {
 const LANGUAGES = readdirSync(join(root, "page/messages"), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
-const TRANSLATED = ["server.js", "site.js", "review.js", "start.js", "tools.js", "panel.js"];
+const TRANSLATED = ["server.js", "site.js", "review.js", "start.js", "find_rule.js", "tools.js", "panel.js"];
 /** Takes messages in a language, where there are any. @param {string} lang */
 const inLanguage = (lang) => ({
   name: `in-${lang}`,

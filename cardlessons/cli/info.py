@@ -1,4 +1,4 @@
-"""The commands that show games and records: `variants`, `figure`, `replay`."""
+"""The commands that show games and records: `variants`, `rules`, `figure`, `replay`."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ from cardlessons.record import Record, RecordError, load, load_from
 from cardlessons.record.figure import figure as drawn
 from cardlessons.record.replay import Replay
 from cardlessons.record.replay import replay as played_through
+from cardlessons.rulebook.languages import find_language, speak
+from cardlessons.rulebook.rules_page import build_rules_page, write_rules_markdown
 
 
 @check_output
@@ -31,11 +33,19 @@ def print_variants(options: argparse.Namespace) -> int:
     return 0
 
 
-def _load_replay(file: str) -> Replay:
+@check_output
+def print_rules(options: argparse.Namespace) -> int:
+    """Print the rules of a game on one page, as Markdown."""
+    with speak(find_language(options.lang)):
+        print(write_rules_markdown(build_rules_page(variant(options.game))), end="")
+    return 0
+
+
+def _load_replay(file: str, *, strict: bool = False) -> Replay:
     """Return the replay of a record in a file or on standard input."""
     named = "standard input" if file == "-" else file
     try:
-        return played_through(_read_standard_input() if file == "-" else load(file))
+        return played_through(_read_standard_input() if file == "-" else load(file), strict=strict)
     except OSError as error:
         raise BadInputError(f"{named}: cannot be read ({error.strerror})") from None
     except RecordError as error:
@@ -63,8 +73,8 @@ def print_figure(options: argparse.Namespace) -> int:
 
 @check_output
 def replay(options: argparse.Namespace) -> int:
-    """Print a record act by act; the status is 1 if an expectation does not hold."""
-    played = _load_replay(options.file)
+    """Print a record act by act; the status is 1 if an expectation does not hold, or a strict replay fails."""
+    played = _load_replay(options.file, strict=options.strict)
     if options.json:
         print(json.dumps(played.data(), ensure_ascii=False, indent=1))
     else:

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Iterator
 from enum import IntEnum, StrEnum
 from functools import total_ordering
-from typing import SupportsIndex
+from typing import NoReturn, SupportsIndex
 
 from cardlessons.engine.quoting import quote
 
@@ -68,7 +68,7 @@ class Suit(StrEnum):
 
 @total_ordering
 class Card:
-    """A card: `Card("Ah")`. There is one object for each card.
+    """A card: `Card("Ah")`. There is one object for each card, and it cannot be changed.
 
     Cards are sorted suit by suit, in the order of `Suit`, each from the ace as the lowest to the king.
 
@@ -96,7 +96,10 @@ class Card:
 
         Raises:
             ValueError: the text is not a card; the message says how a card is written.
+            TypeError: the argument is no text.
         """
+        if not isinstance(text, str):
+            raise TypeError(f"{text!r} is no card; expected its text, such as '9h', '10h' or 'Kd'")
         card = Card.find(text)
         if card is None:
             raise CardError(text)
@@ -109,6 +112,12 @@ class Card:
             return card
         tidy = expand_card_names(clean_text(text))
         return _CARDS.get(tidy[:1].upper() + tidy[1:].lower())
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"the {name} of {self!r} cannot be changed; `Card(text)` returns another card")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"the {name} of {self!r} cannot be taken away")
 
     def __eq__(self, other: object) -> bool:
         # without this, `__lt__` makes Python ask `object.__eq__` of both cards, three times slower
@@ -136,8 +145,9 @@ class Card:
 def _make_card(text: str, rank: Rank, suit: Suit) -> Card:
     card = object.__new__(Card)
     jokers = {"X1": "first joker", "X2": "second joker"}
-    card.text, card.rank, card.suit = text, rank, suit
-    card.name = jokers.get(text) or f"{rank.word} of {suit.word}"
+    name = jokers.get(text) or f"{rank.word} of {suit.word}"
+    for field, value in {"text": text, "rank": rank, "suit": suit, "name": name}.items():
+        object.__setattr__(card, field, value)
     return card
 
 

@@ -17,16 +17,22 @@ from cardlessons.engine.table import (
     DEAD,
     LAYOUT,
     STOCK,
+    Act,
     Began,
     Cards,
+    Deal,
+    Draw,
     Event,
+    Law,
     Lawful,
     Moved,
+    New,
     Noted,
     Position,
     PositionOf,
     Refused,
     Setup,
+    Turned,
     Verdict,
     Why,
     hand,
@@ -151,3 +157,22 @@ def begin_next_game(
     counters = dict(zip(seats, position.counters, strict=True)) if purses else None
     fresh = begin(Setup(seats, seats[dealer], ((),) * len(seats), counters, pool))
     return Lawful((Began(fresh._replace(memo=memo(fresh.memo)), why), *then))
+
+
+def list_ending_reasons(rules: Law, act: Act | None, verdict: Verdict, position: Position) -> tuple[Why, ...]:
+    """Return what comes after the deal that an act has ended: what stays in the pool, and who deals next.
+
+    Empty if the deal goes on.
+
+    Args:
+        position: the table after the act.
+    """
+    if isinstance(verdict, Refused) or isinstance(act, Deal | New | Draw | None):
+        return ()
+    if position.turn is not None or rules.moves(position):
+        return ()
+    if position.over:
+        begun = rules.decide(position, New())
+        return () if isinstance(begun, Refused) else tuple(e.why for e in begun.events if isinstance(e, Began))
+    stays = (Why("pool.stays", {"amount": position.pool}),) if position.pool else ()
+    return (*stays, *(event.why for event in verdict.events if isinstance(event, Turned)))

@@ -16,8 +16,7 @@ from typing import Any, cast
 from jupyter_server.base.handlers import JupyterHandler
 from jupyter_server.extension.application import ExtensionApp
 from tornado.httputil import HTTPServerRequest
-from tornado.ioloop import PeriodicCallback
-from tornado.web import RedirectHandler, RequestHandler, authenticated
+from tornado.web import HTTPError, RedirectHandler, RequestHandler, authenticated
 from traitlets import Bool, Unicode
 
 from cardlessons.hosts.server import list_shelves, log
@@ -31,6 +30,7 @@ from cardlessons.hosts.server.pages.page_handlers import NotFoundHandler
 from cardlessons.hosts.server.pages.routes import list_lesson_routes, list_page_routes
 from cardlessons.hosts.server.service import Service
 from cardlessons.hosts.server.settings import MAX_PAGES, Settings, SettingsError
+from cardlessons.hosts.server.steady_clock import call_every
 from cardlessons.lessons.catalog import LessonFile
 from cardlessons.prerender.csp import build_ancestors
 from cardlessons.prerender.page_cache import PageCache
@@ -39,8 +39,8 @@ FOLDER = "cardlessons"
 """The folder of the pages in the Jupyter server."""
 _SETTINGS, _ACTIVITY = "cardlessons_settings", "cardlessons_last_activity"
 """The names of settings: ours, and the time of the last act, by which a hub knows that its user is still there."""
-_LOOK_MS, _TIDY_MS = 250, 5000
-"""Milliseconds between measurements of a turn of the event loop, and between checks for idle pages."""
+_LOOK_SECONDS, _TIDY_SECONDS = 0.25, 5.0
+"""Seconds between measurements of a turn of the event loop, and between checks for idle pages."""
 
 
 class _OneUser(Clients):
@@ -58,6 +58,13 @@ class _ForUser(RequestHandler):
         """Return the settings."""
         others = self.application.settings
         return cast("dict[str, Any]", ChainMap(others[_SETTINGS], others))
+
+    async def prepare(self, **facts: Any) -> None:
+        """Refuse a method that a page does not have, before Jupyter looks for its tokens."""
+        method = getattr(self, str(self.request.method).lower())
+        if method.__func__ is RequestHandler._unimplemented_method and not isinstance(self, NotFoundHandler):
+            raise HTTPError(405)
+        await cast("Any", super()).prepare(**facts)
 
     def on_finish(self) -> None:
         """Tell the Jupyter server that its user is there."""
@@ -116,14 +123,14 @@ class LessonsExtension(ExtensionApp):
         except SettingsError as error:
             self.log.error("cardlessons: %s", error)
             return
-        pages = PageCache(settings.shelves, replace(HOST, join=""), settings.legal_notice)
+        pages = PageCache(settings.shelves, replace(HOST, join="", other_kernel=None), settings.legal_notice)
         self.service = _make_service()
-        for look, pause in ((self.service.admission.look, _LOOK_MS), (self.service.awake.sleep_idle, _TIDY_MS)):
-            PeriodicCallback(look, pause).start()
+        call_every(_LOOK_SECONDS, self.service.admission.look)
+        call_every(_TIDY_SECONDS, self.service.awake.sleep_idle)
         server: Any = self.serverapp
         base = f"{server.base_url}{FOLDER}/"
         server.web_app.settings[_SETTINGS] = {
-            "base_url": base,
+            "home": base,
             "frame_ancestors": build_ancestors(()),
             "get_frame_facts": lambda: pages.frame_facts,
             "outside": "",

@@ -55,7 +55,6 @@ class LessonFile:
         minutes: about how many minutes it takes.
         order: a number by which the lessons of a folder are sorted.
         printed: whether it has a handout, because it has examples or levels.
-        has_rules: whether it has the rules in short, which the handout prints on half a sheet.
         shelf: the name of its group on the start page.
         lang: the tag of its language; empty if it states none.
         translates: the slug of the lesson that it translates; a translation is not listed beside that lesson.
@@ -73,7 +72,6 @@ class LessonFile:
     minutes: int | None = None
     order: float = _LAST_ORDER
     printed: bool = False
-    has_rules: bool = False
     shelf: str = ""
     lang: str = ""
     translates: str = ""
@@ -157,7 +155,7 @@ def split_readable(*folders: Path) -> tuple[list[LessonFile], list[SkippedFile]]
     for shelf in folders:
         here: dict[str, LessonFile] = {}
         files = (file for file in sorted(shelf.iterdir()) if file.suffix in SUFFIXES)
-        looked = [read_or_skip_file(file) for file in files if not file.name.startswith(".") and file.is_file()]
+        looked = [_read_inside(file) for file in files if not file.name.startswith(".") and file.is_file()]
         lessons = (one for one in looked if isinstance(one, LessonFile) and not one.is_made)
         for lesson in sorted(lessons, key=lambda lesson: (lesson.order, lesson.title.casefold(), lesson.name)):
             first = here.setdefault(lesson.slug, lesson)
@@ -222,6 +220,18 @@ def read_lesson_file(file: Path) -> LessonFile:
     return found.lesson if isinstance(found, SkippedFile) else found
 
 
+def _read_inside(file: Path) -> LessonFile | SkippedFile:
+    """Return the facts of a lesson's file, unless it is a link that leads out of its folder.
+
+    The links of the package's own lessons are an installer's, which may keep all files elsewhere.
+    """
+    folder = file.parent
+    if file.resolve().is_relative_to(folder.resolve()) or folder == get_data_folder("notebooks"):
+        return read_or_skip_file(file)
+    why = "it is a link that leads out of its folder; put a copy there"
+    return SkippedFile(LessonFile(file, make_title(file.name)), why)
+
+
 def read_or_skip_file(file: Path) -> LessonFile | SkippedFile:
     """Return the facts of a lesson's file, or the reason why it cannot be read; never raises an error for a file."""
     try:
@@ -254,7 +264,6 @@ def _build_lesson_file(file: Path, document: Document) -> LessonFile:
         minutes=max(1, round(minutes)) if minutes and minutes > 0 else None,
         order=_LAST_ORDER if order is None else order,
         printed=any(block.kind in ("table", "levels") for block in document.blocks),
-        has_rules=any(block.kind == "rules" for block in document.blocks),
         lang=get_language(says),
         has_levels=any(block.kind == "levels" for block in document.blocks),
         quizzes=_list_games(document, "quiz"),

@@ -69,7 +69,6 @@ export interface PageScript {
 
 /** The modules that a look may use; the build refuses any other. */
 export interface LookModules {
-  "page/core/audio.js": typeof import("./core/audio.js");
   "page/core/cards.js": typeof import("./core/cards.js");
   "page/core/explanation.js": typeof import("./core/explanation.js");
   "page/core/faces.js": typeof import("./core/faces.js");
@@ -141,6 +140,8 @@ export interface Plugin {
   told?(over: boolean): HTMLElement[];
   /** return the stored stars of a level */
   star?(level: number): number;
+  /** return the part that takes the place of the words now, so that messages are shown there; null if none does */
+  covers?(): HTMLElement | null;
   /** return whether a count is unfinished, so that no winner is named yet */
   unfinished?(): boolean;
 }

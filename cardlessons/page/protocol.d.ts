@@ -235,6 +235,8 @@ interface _NodeFields extends NodeMarks {
   onto?: CardText[];
   /** the verdict in words, if it is not simply lawful */
   judged?: string;
+  /** what comes after the deal that the act has ended */
+  ends?: WhyData[];
   /** the acts that are no plays of cards, for the seat to play */
   buttons?: ButtonGroup[];
 }
@@ -320,6 +322,8 @@ export interface OpenGame {
 export interface Framed {
   /** the game's title */
   game: string;
+  /** the game's name, with its house rules */
+  variant: string;
   /** cards are played to the middle */
   middle: boolean;
   /** the ranks, the lowest first, if the page shows the cards played by suit; otherwise "" */
@@ -1530,11 +1534,13 @@ export interface ComeToTable extends _FromPlayer {
   was?: string;
 }
 
-/** Take a seat. */
+/** Take a seat; during a deal with hidden hands, from the next deal on. */
 export interface SitDown extends _FromPlayer {
   do: "sit";
   seat: SeatName;
   name: string;
+  /** whether to ask all players for the seat in this deal */
+  asks?: boolean;
 }
 
 /** Change the name that others see. */
@@ -1543,7 +1549,7 @@ export interface GiveName extends _FromPlayer {
   name: string;
 }
 
-/** Leave the seat, and watch. */
+/** Leave the seat or wait for none any more, and watch. */
 export interface StandUp extends _FromPlayer {
   do: "watch";
 }
@@ -1607,7 +1613,7 @@ export interface LockTable extends _FromPlayer {
   locked: boolean;
 }
 
-/** Let the person at a seat watch. */
+/** Let the person at a seat watch; during a deal with hidden hands, if all agree or else after it. */
 export interface FreeSeat extends _FromPlayer {
   do: "free";
   seat: SeatName;
@@ -1727,6 +1733,12 @@ export interface SeatState extends _Is {
   seat: SeatName;
   /** may be empty */
   name: string;
+  /** how this person may sit there: from the next deal on, if all agree ... */
+  sits: "now" | "next" | "ask" | "no";
+  /** the name of the person who sits there from the next deal on; may be empty */
+  waits: string | null;
+  /** whether this person is that one */
+  yours: boolean;
   /** the `ShortWord` that the person has just said, or empty */
   says: string;
   /** its number among all words of the table */
@@ -1741,9 +1753,10 @@ export interface NameCount {
 
 /** A request to all players.
  * 
- * It is to go on from another node, for the seat of somebody who is away, for the next cards, or for another game. */
+ * It is to go on from another node, for a seat or to free one in the middle of a deal, for the next cards, or for
+ * another game. */
 export interface RequestState {
-  kind: "back" | "seat" | "deal" | "choose";
+  kind: "back" | "seat" | "free" | "deal" | "choose";
   by: string;
   yours: boolean;
   node: number;
@@ -1802,6 +1815,8 @@ export interface TableHead {
   /** the nodes that the house has played for this person, who was away */
   instead: number[];
   told: string;
+  /** what has happened to the seats in this deal and the last one */
+  news: string[];
   saved: boolean;
 }
 
@@ -1834,7 +1849,7 @@ export interface PlayerAnswer {
   link?: string;
 }
 
-/** No more people can come. */
+/** A person cannot come or stay. */
 export interface TableFull {
   full: string;
 }

@@ -59,6 +59,8 @@ export interface TableState {
   told: number[];
   /** the refused try whose words are shown above the step */
   refusal: number | null;
+  /** a refused try during the computer's plays: its words stay while they go on */
+  warned: number | null;
   /** the open question, and since when, in ms */
   question: { index: number; since: number } | null;
   /** the indices of questions that are answered or skipped */
@@ -148,7 +150,8 @@ export interface Table {
   hint(): Promise<void>;
   /** tell the page the step on the main line, and its open question */
   tellPlace(): void;
-  settleQuestion(): void;
+  /** take a question as answered, if it is open */
+  settleQuestion(index: number): void;
 }
 
 /** The elements of a table, and how they show its state (`table/drawing.js`). */
@@ -206,7 +209,8 @@ export interface Positions {
 export type Happening =
   | { kind: "view" | "start"; view: TableView }
   | { kind: "show"; n: number; tell?: number[] }
-  | { kind: "visit" | "along"; n: number }
+  | { kind: "playOn"; n: number; tell: number[] }
+  | { kind: "visit" | "along" | "refuse"; n: number }
   | { kind: "follow"; numbers: number[] }
   | { kind: "book" | "again" }
   | { kind: "ask"; index: number; since: number }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache, partial
 from hashlib import sha256
@@ -12,7 +13,8 @@ from typing import Any, NamedTuple
 
 from cardlessons.lessons.catalog import LessonFile, SkippedFile, read_or_skip_file
 from cardlessons.lessons.check.findings import Finding
-from cardlessons.lessons.document import BEGINNING, DocumentError
+from cardlessons.lessons.document import BEGINNING, Block, DocumentError
+from cardlessons.lessons.kernel import describe_other_kernel, find_other_kernel
 from cardlessons.lessons.loader import get_document
 from cardlessons.lessons.prose_links import Links
 from cardlessons.prerender.frame import compact_css
@@ -107,14 +109,13 @@ def make_pool(lesson: LessonFile, name: str, shared: SharedPages | None) -> Page
 
 def _prerender(lesson: LessonFile, titles: Titles, host: Host) -> CachedPage:
     links = Links({slug: (title, address) for slug, title, address in titles})
+    foreign: Callable[[Block], str] | None = host.foreign and partial(host.foreign, lesson)
     try:
-        rendered = prerender(
-            get_document(lesson.file),
-            links,
-            host.context,
-            host.pictures,
-            host.foreign and partial(host.foreign, lesson),
-        )
+        document = get_document(lesson.file)
+        if foreign is None and host.other_kernel and (kernel := find_other_kernel(document)):
+            host.tell(describe_other_kernel(lesson.file, kernel))
+            foreign = _replace_by(host.other_kernel, kernel)
+        rendered = prerender(document, links, host.context, host.pictures, foreign)
     except DocumentError as error:
         rendered = make_unreadable_page(lesson.title, error)
     for mistake in rendered.mistakes:
@@ -153,9 +154,15 @@ def make_styles(text: str) -> PageText:
     return PageText(compact_css(text).encode(), "text/css; charset=utf-8")
 
 
-def can_be_prerendered(lesson: LessonFile) -> bool:
-    """Tell whether a lesson can be prerendered; the page of one that cannot be read has its mistake."""
+def can_be_prerendered(lesson: LessonFile, host: Host) -> bool:
+    """Tell whether a host prerenders a lesson; the page of one that cannot be read has its mistake."""
     try:
-        return can_prerender(get_document(lesson.file))
+        document = get_document(lesson.file)
     except DocumentError:
         return True
+    is_code_replaced = host.foreign or (host.other_kernel and find_other_kernel(document))
+    return bool(is_code_replaced) or can_prerender(document)
+
+
+def _replace_by(replace: Callable[[str], str], kernel: str) -> Callable[[Block], str]:
+    return lambda block: replace(kernel)

@@ -1,7 +1,7 @@
-"""The handout of a lesson, to print for a class: positions to solve, then the game on half a sheet, then the key.
+"""The handout of a lesson, to print for a class: positions to solve, then the rules in short, then the key.
 
-It is one HTML page without other files. At `#deal-tonight` it shows and prints only the half sheet, if the browser
-supports `:has()`.
+It is one HTML page without other files. At `#deal-tonight`, to which older links lead, it shows and prints only the
+rules of the game on one page, if the browser supports `:has()`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from cardlessons.lessons.lesson import ExamplePart, Lesson, Level, ProsePart, Ru
 from cardlessons.lessons.level_search import LevelSearch, SearchLimitError
 from cardlessons.lessons.prose import render_lang
 from cardlessons.prerender.assets import read_faces
-from cardlessons.prerender.rules_html import render_paragraph_for_print, render_rules_for_print
+from cardlessons.prerender.rules_html import render_paragraph_for_print, render_rules_body, render_rules_for_print
 from cardlessons.record import Answer, Question
 from cardlessons.record.answers import describe_answer, find_answer_act, is_payment_question
 from cardlessons.record.figure import figure
@@ -26,14 +26,15 @@ from cardlessons.record.replay import build_events_data
 from cardlessons.record.tree import Node, grow
 from cardlessons.rulebook.english import ENGLISH
 from cardlessons.rulebook.languages import find_language, get_language, speak
+from cardlessons.rulebook.rules_page import build_rules_page
 from cardlessons.rulebook.texts import get_page_text
 
 MAX_QUESTIONS = 4
 """The limit of questions of worked examples on a handout."""
 MAX_LEVELS = 4
 """The limit of levels on a handout."""
-GAME_CARD = "deal-tonight"
-"""The fragment of the address at which a handout shows the game on half a sheet."""
+DEAL_TONIGHT = "deal-tonight"
+"""The fragment of the address at which a handout shows the rules of its game alone."""
 KeyMode = Literal["none", "only"] | None
 """The sheets to print: `none` without the key, `only` the key, None for all."""
 
@@ -66,8 +67,13 @@ figure { margin: .3em 0; }
 .position li { text-indent: -1.3em; margin: .2em 0; }
 .write { border-bottom: 1px solid #8c8375; height: 1.7em; }
 .apart { break-before: page; border-top: 1px solid #c9c0b0; margin-top: 2em; padding-top: 1em; }
-.deal { border: 1px solid #8c8375; border-radius: 8px; padding: .4em 1.2em .8em; }
-.deal .rules h2 { font-size: 1em; margin: .6em 0 .1em; }
+.deal:not(:target) { display: none; }
+.deal { columns: 2; column-gap: 7mm; font-size: 9pt; line-height: 1.2; }
+.deal h2 { font-size: 11pt; margin: 5pt 0 1pt; }
+.deal p { margin: 0 0 2pt; }
+main:has(#deal-tonight:target) .apart > :not(#deal-tonight) { display: none; }
+.deal table { font-size: 8.6pt; text-align: left; break-inside: avoid; }
+.deal .cl-cites { display: none; }
 main:has(#deal-tonight:target) > :not(:has(> #deal-tonight)), #deal-tonight:target ~ * { display: none; }
 @page { margin: 12mm; }
 @media print {
@@ -100,16 +106,18 @@ def _render_sheets(lesson: Lesson, key: KeyMode) -> str:
     parts += _render_positions("questions", [_render_question(*one, n, lang) for n, one in enumerate(questions, 1)])
     levels_from = enumerate(levels, len(questions) + 1)
     parts += _render_positions("levels", [_render_level(level, n, lang) for n, level in levels_from])
-    apart = [*_render_game_card(lesson), *([] if key else answers)]
+    apart = [*_render_rules(lesson), *([] if key else answers)]
     return _render_page(lesson, [*parts, f'<section class="apart">{"".join(apart)}</section>' if apart else ""])
 
 
-def _render_game_card(lesson: Lesson) -> Iterator[str]:
-    """Yield the game on half a sheet, if the lesson has its rules in short."""
-    lang = _get_foreign_tag(lesson)
+def _render_rules(lesson: Lesson) -> Iterator[str]:
+    """Yield the rules in short, and those of the game on one page, which are hidden but at their address."""
     if rules := "".join(map(render_rules_for_print, lesson.all(RulesPart))):
-        title = f"<h2>{get_page_text('handout.game-card', title=_mark_lang(lesson.title, lang))}</h2>"
-        yield f'<section class="deal" id="{GAME_CARD}">{title}<div{render_lang(lang)}>{rules}</div></section>'
+        yield f"<div{render_lang(_get_foreign_tag(lesson))}>{rules}</div>"
+        if game := next((worked.record.game() for worked in lesson.examples), None):
+            page = build_rules_page(game)
+            body = f"<h2>{_escape(page.title)}</h2>{render_rules_body(page)}"
+            yield f'<section class="deal" id="{DEAL_TONIGHT}">{body}</section>'
 
 
 def has_key(lesson: Lesson) -> bool:

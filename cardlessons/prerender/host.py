@@ -44,6 +44,8 @@ class Host:
         head: returns HTML for the head of each page, given the relative URL of the start page.
         world: the public URL of the start page, if known.
         foreign: returns the HTML that replaces a code cell; None if lessons with code cells are not prerendered.
+        other_kernel: returns the HTML that replaces a code cell which needs another kernel than Python, given the name
+            of that kernel; None if lessons with such cells are not prerendered.
         context: the context of the sessions.
         tell: called with each mistake in a rendered lesson, as `FILE:LINE:COLUMN: what`, for the author.
         ending: the ending of the URLs of pages that are not lessons, such as that on privacy.
@@ -60,6 +62,7 @@ class Host:
     head: Callable[[str], str] = lambda home: ""
     world: str = ""
     foreign: Callable[[LessonFile, Block], str] | None = None
+    other_kernel: Callable[[str], str] | None = None
     context: Context = VISITOR
     tell: Callable[[str], object] = lambda mistake: None
     ending: str = ".html"

@@ -11,7 +11,7 @@ from urllib.parse import quote
 
 from markupsafe import Markup
 
-from cardlessons.engine.variants import FAMILIES
+from cardlessons.engine.variants import FAMILIES, variant
 from cardlessons.hooks import StoredText, gather
 from cardlessons.lessons.catalog import (
     LESSONS,
@@ -45,7 +45,6 @@ from cardlessons.prerender.cached_page import (
     make_styles,
 )
 from cardlessons.prerender.frame import BRAND, TEMPLATES, render_page
-from cardlessons.prerender.handout import GAME_CARD
 from cardlessons.prerender.host import (
     LEGAL,
     PRIVACY,
@@ -61,6 +60,7 @@ from cardlessons.prerender.review import (
     list_exercise_kinds,
     list_pools,
 )
+from cardlessons.prerender.rules_pages import RULES, build_index_address, build_rules_address, build_rules_pattern
 from cardlessons.prerender.shared_pages import SharedPages
 from cardlessons.prerender.start_page import (
     TOOLS,
@@ -136,6 +136,7 @@ class PageCache:
         self.start = {tag: self.add_script("start.js", language=one) for tag, one in LANGUAGES.items()}
         self.kiosk = self.add_script("kiosk.js") if kiosk else ""
         self.teachers = self.add_script("teachers.js")
+        self.rules = {tag: self.add_script("find_rule.js", language=one) for tag, one in LANGUAGES.items()}
         self.scheduler = self.add_script("schedule.js")
         review_styles = (TEMPLATES / "review.css").read_text("utf-8") + read_styles("panel")
         self.review_styles = self._store_asset(make_styles(review_styles), "css")
@@ -396,7 +397,8 @@ class PageCache:
     @property
     def frame_facts(self) -> dict[str, Any]:
         """Return the facts for the frame of every page: the site's name, logo and colour, faces, the footer's links."""
-        links = [(get_page_text("page.privacy"), PRIVACY + self.host.ending)]
+        links = [(get_page_text("rules.list-title"), self.rules_address)]
+        links += [(get_page_text("page.privacy"), PRIVACY + self.host.ending)]
         links += [(self.legal.title, LEGAL + self.host.ending)] if self.legal else []
         return {
             "brand": self.site.title or BRAND,
@@ -405,7 +407,16 @@ class PageCache:
             "about_links": links,
             "faces": f"drawn/{self.faces}",
             "kiosk": self.kiosk and f"drawn/{self.kiosk}",
+            "rules": self.rules_address,
+            "rules_pattern": build_rules_pattern(self.host.ending),
+            "rules_script": self.rules[get_language().tag],
+            "rules_index": build_index_address(get_language().tag),
         }
+
+    @property
+    def rules_address(self) -> str:
+        """Return the URL of the list of the games' rules, relative to the start page."""
+        return RULES + self.host.ending
 
     def teachers_page(self, home: str, slug: str, outside: str = "") -> str | None:
         """Return the page for teachers of a lesson as HTML; None if there is none, as for a lesson without tables.
@@ -437,7 +448,7 @@ class PageCache:
 
     def page(self, lesson: LessonFile) -> CachedPage | None:
         """Return a lesson's prerendered page, or None if Voilà must run it because it has its own code."""
-        if not (self.host.foreign or can_be_prerendered(lesson)):
+        if not can_be_prerendered(lesson, self.host):
             return None
         titles = self._collect_links(self.host.sibling_url).lessons
         facts = tuple((slug, *facts) for slug, facts in titles.items())
@@ -499,7 +510,7 @@ class PageCache:
             "handout": self.host.handout(lesson) if lesson.printed else None,
             "remembers": bool(lesson.quizzes) and self.host.has_reviews,
             "practice": self.practice + f"#questions={quote(lesson.slug)}" * bool(lesson.quizzes),
-            "game_card": f"{self.host.handout(lesson)}#{GAME_CARD}" if lesson.printed and lesson.has_rules else None,
+            "rules": lesson.quizzes and build_rules_address(variant(lesson.quizzes[0]), self.host.ending),
         }
 
 

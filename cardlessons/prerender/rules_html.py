@@ -1,4 +1,4 @@
-"""HTML of the rules in short, collapsed on a page and open on paper, and of paragraphs on paper.
+"""HTML of the rules of a game on one page, of the rules in short, and of paragraphs on paper.
 
 Images in the author's text, and HTML but `TAGS`, are not passed through.
 """
@@ -14,6 +14,8 @@ from cardlessons.lessons.catalog import LESSONS, make_title
 from cardlessons.lessons.lesson import RulesPart
 from cardlessons.lessons.prose import make_reader
 from cardlessons.lessons.prose_links import LINK, Links, shorten_citations
+from cardlessons.rulebook.rules_page import RulesPage, RulesParagraph
+from cardlessons.rulebook.texts import get_page_text
 
 
 def render_collapsed_rules(rules: RulesPart, links: Links) -> str:
@@ -38,6 +40,31 @@ def render_rules_for_print(rules: RulesPart) -> str:
     """Return the rules for print, open and without links."""
     listed = _render_list(rules, _escape_for_print)
     return f'<section class="rules"><h2>{html.escape(rules.title)}</h2>{listed}</section>'
+
+
+def render_rules_body(page: RulesPage) -> str:
+    """Return the house rules and the sections of a rules page."""
+    changes = "".join(f"<li>{html.escape(subject)}: {html.escape(says)}</li>" for subject, says in page.house_rules)
+    title = f"<p>{get_page_text('rules.house-rules')}</p>"
+    listed = f'<div class="cl-house-rules">{title}<ul>{changes}</ul></div>' if changes else ""
+    return listed + "".join(
+        f'<section id="{name}"><h2>{html.escape(heading)}</h2>{"".join(map(_render_paragraph, paragraphs))}</section>'
+        for name, heading, paragraphs in page.sections
+    )
+
+
+def _render_paragraph(paragraph: RulesParagraph) -> str:
+    title = f"<b>{html.escape(paragraph.title)}</b>" if paragraph.title else ""
+    mark = f"<em>({get_page_text('rules.changed')})</em>" if paragraph.changed else ""
+    cites = f'<span class="cl-cites">[{", ".join(paragraph.cites)}]</span>' if paragraph.cites else ""
+    said = " ".join(filter(None, (title, html.escape(paragraph.text), mark, cites)))
+    rows = [
+        "".join(f"<td>{html.escape(cell)}</td>" if n else f'<th scope="col">{html.escape(cell)}</th>' for cell in row)
+        for n, row in enumerate(paragraph.table)
+    ]
+    table = f"<table>{''.join(f'<tr>{row}</tr>' for row in rows)}</table>" if rows else ""
+    changed = ' class="cl-changed"' if paragraph.changed else ""
+    return f'<div id="{paragraph.id}"{changed}><p>{said}</p>{table}</div>'
 
 
 def _escape_for_print(text: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Callable, Hashable
+from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -28,7 +29,7 @@ class SharedPages:
     def get(self, name: str, key: Hashable, make: Callable[[], T]) -> T:
         """Return what was made under a name from the same key; else make it, and write it in place of an older one."""
         file = self.folder / sha256(name.encode()).hexdigest()
-        if file.is_file():
+        with suppress(Exception):  # a file that is not there, or is spoilt in any way: the page is made anew
             made_from, made = pickle.loads(file.read_bytes())
             if made_from == key:
                 return made  # type: ignore[no-any-return]

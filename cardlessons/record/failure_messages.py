@@ -16,6 +16,12 @@ def describe_failure(game: Variant, played: ReplayedStep, expected: Expectation)
     return f"after {act} you expect {_describe_expected(expected)}, but {_describe_actual(game, played, expected)}"
 
 
+def describe_refusal(game: Variant, played: ReplayedStep) -> str:
+    """Return the message about an act that is refused although the record does not expect it."""
+    act = write_act(played.step.act, played.before.seats)
+    return f"the table refuses {act}: {_describe_reasons(game, played)} If that is meant, write '> refused'."
+
+
 def _describe_expected(expected: Expectation) -> str:
     """Return an expectation in words; expectations without special words are returned as the record writes them."""
     match expected:
@@ -35,7 +41,7 @@ def _describe_expected(expected: Expectation) -> str:
 def _describe_actual(game: Variant, played: ReplayedStep, expected: Expectation) -> str:
     seats, verdict = played.before.seats, played.verdict
     if isinstance(verdict, Refused):
-        return f"the table refuses it: {' '.join(_explain(game, played, why).text for why in verdict.reasons)}"
+        return f"the table refuses it: {_describe_reasons(game, played)}"
     match expected.kind:
         case "pays":
             return _describe_payments(game, played, expected)
@@ -63,6 +69,11 @@ def _describe_actual(game: Variant, played: ReplayedStep, expected: Expectation)
             ]
             return " and ".join(took) or "nothing is taken"
     return "the table takes it as a fault" if isinstance(verdict, Fault) else "it is lawful"
+
+
+def _describe_reasons(game: Variant, played: ReplayedStep) -> str:
+    reasons = played.verdict.reasons if isinstance(played.verdict, Refused) else ()
+    return " ".join(_explain(game, played, why).text for why in reasons)
 
 
 def _describe_payments(game: Variant, played: ReplayedStep, expected: Expectation) -> str:

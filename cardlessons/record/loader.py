@@ -30,6 +30,7 @@ def load(path: str | os.PathLike[str]) -> Record:
     Raises:
         OSError: the file cannot be read.
         RecordError: the text is not a record; the message has the line, the column, the text read and that expected.
+        TypeError: the argument is no path.
     """
     try:
         return parse(load_text(path))
@@ -46,7 +47,9 @@ def load_text(path: str | os.PathLike[str]) -> str:
 
 
 def expect_file(path: str | os.PathLike[str]) -> None:
-    """Raise `OSError` for a pipe or a device, because reading it may never end."""
+    """Raise `OSError` for a pipe or a device, because reading it may never end; `TypeError` for anything but a path."""
+    if not isinstance(path, str | os.PathLike):
+        raise TypeError(f"{path!r} is no path; expected the path of a file, such as 'mine.play'")
     kind = Path(path).stat().st_mode
     if not (stat.S_ISREG(kind) or stat.S_ISDIR(kind)):
         raise OSError(errno.EINVAL, "a pipe or a device was named; expected a file", os.fspath(path))

@@ -27,17 +27,21 @@ from cardlessons.engine.table import (
 )
 from cardlessons.engine.variants import Variant
 from cardlessons.record.conditions import is_condition_met
-from cardlessons.record.failure_messages import describe_failure
+from cardlessons.record.failure_messages import describe_failure, describe_refusal
 from cardlessons.record.model import Expectation, Record, Step, get_purse_name, iter_with_variations, write_act
 from cardlessons.record.tree import ReplayedStep, grow_with_steps
 from cardlessons.rulebook import explain
 from cardlessons.rulebook.second_person import name_seats
 
 Data = dict[str, Any]
+_NOT_REFUSED = Expectation("refused", (), negated=True)
 
 
 class Failure(NamedTuple):
-    """An expectation that does not hold: its step, and a message with the actual result."""
+    """An expectation that does not hold: its step, and a message with the actual result.
+
+    In a strict replay each act that is refused unexpectedly is a failure, too: of the expectation `not refused`.
+    """
 
     step: Step
     expectation: Expectation
@@ -53,12 +57,14 @@ class Replay(ShowsItself):
         variant: the record's game.
         start: the table before the first act.
         steps: the steps of the main line, each with its verdict and with the table before and after it.
+        strict: whether an act that is refused is a failure, unless the record expects it.
     """
 
     record: Record
     variant: Variant
     start: Position
     steps: tuple[ReplayedStep, ...]
+    strict: bool = False
     _repr_pretty_ = ShowsItself._repr_pretty_  # IPython prefers a class's own `__repr__` to an inherited method
 
     def __repr__(self) -> str:
@@ -70,11 +76,11 @@ class Replay(ShowsItself):
         return self.steps[-1].after if self.steps else self.start
 
     def failed(self) -> Iterator[Failure]:
-        """Return the expectations that do not hold."""
-        return _find_failures(self.variant, self.steps)
+        """Return the expectations that do not hold, and in a strict replay the acts that are refused unexpectedly."""
+        return _find_failures(self.variant, self.steps, self.strict)
 
     def failures(self) -> list[str]:
-        """Return the expectations that do not hold, each as a sentence with its line."""
+        """Return what `failed` returns, each as a sentence with its line."""
         return [f"line {failure.step.line}: {failure.told}" for failure in self.failed()]
 
     def data(self) -> Data:
@@ -89,15 +95,22 @@ class Replay(ShowsItself):
         }
 
 
-def replay(record: Record) -> Replay:
+def replay(record: Record, *, strict: bool = False) -> Replay:
     """Decide all acts of a record; `Replay.failures` checks its expectations.
+
+    An act that the table refuses is shown, and changes nothing.
+
+    Args:
+        record: the record.
+        strict: whether each act that is refused is a failure, unless the record expects it (`> refused`), also in
+            variations.
 
     Raises:
         RecordError: the variant is unknown or the table is not possible.
         TypeError: the argument is no record.
     """
     tree, steps = grow_with_steps(record)
-    return Replay(record, tree.variant, tree.root.position, steps)
+    return Replay(record, tree.variant, tree.root.position, steps, strict)
 
 
 # Plain data
@@ -180,11 +193,15 @@ def _build_step_data(game: Variant, played: ReplayedStep) -> Data:
 # Expectations
 
 
-def _find_failures(game: Variant, steps: tuple[ReplayedStep, ...]) -> Iterator[Failure]:
+def _find_failures(game: Variant, steps: tuple[ReplayedStep, ...], strict: bool) -> Iterator[Failure]:
     for played in iter_with_variations(steps):
-        for expectation in played.step.expects:
-            if not is_condition_met(game, expectation, [played.node]):
-                yield Failure(played.step, expectation, describe_failure(game, played, expectation))
+        expected = played.step.expects
+        failed = [one for one in expected if not is_condition_met(game, one, [played.node])]
+        for expectation in failed:
+            yield Failure(played.step, expectation, describe_failure(game, played, expectation))
+        is_told = failed or any(one.kind == "refused" for one in expected)  # a failure tells a refusal, too
+        if strict and isinstance(played.verdict, Refused) and not is_told:
+            yield Failure(played.step, _NOT_REFUSED, describe_refusal(game, played))
 
 
 def _remove_short_form(event: Data) -> Data:

@@ -131,7 +131,7 @@ def explain(why: Why, seats: tuple[str, ...], sections: tuple[str, ...], borrowe
         ) from None
     except (AttributeError, IndexError, TypeError, ValueError) as error:
         raise SentenceError(f"the sentence for the reason '{why.code}' cannot say a fact: {error}") from None
-    return Explanation(why.code, text, _choose_citations(tuple(cites), sections, borrowed), short)
+    return Explanation(why.code, text, choose_citations(tuple(cites), sections, borrowed), short)
 
 
 def _fill_in(template: str, facts: Mapping[str, Any], seats: tuple[str, ...], sections: tuple[str, ...]) -> str:
@@ -297,7 +297,7 @@ def _list_fact_citations(by: Any, fact: Any) -> list[str]:
 
 
 @lru_cache(MAX_SENTENCES)
-def _choose_citations(cites: tuple[str, ...], sections: tuple[str, ...], borrowed: tuple[str, ...]) -> tuple[str, ...]:
+def choose_citations(cites: tuple[str, ...], sections: tuple[str, ...], borrowed: tuple[str, ...]) -> tuple[str, ...]:
     """Return the citations of a game's sections; else those of its house rules; else all.
 
     `JIG:R-22` is cited only in the games of Jig, and `-FULL:SSS-14` in no game with the full pack.

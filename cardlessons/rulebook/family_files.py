@@ -13,6 +13,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 WORDS, SOURCE, READINGS, QUESTIONS = "words.toml", "source.toml", "readings.toml", "questions.toml"
+RULES_PAGE = "rules_page.toml"
+RULES_SECTIONS = ("need", "deal", "turn", "say", "pay", "count", "end", "next", "disagree", "other")
+"""The sections of a rules page, in their order."""
 DOCUMENT = ("title", "chapter", "author", "date", "kept", "rights", "short")
 """The keys that the data of a source must have; `lost` and `also` may be left out."""
 _ERROR_PLACE = re.compile(r" \(at line (\d+), column (\d+)\)")
@@ -55,6 +58,12 @@ def read_question_texts(folder: Path) -> FamilyFile:
     sections, mistakes = _read_entries(folder / QUESTIONS, _find_question_mistake)
     texts = {f"{section}.{name}": text for section, named in sections.items() for name, text in named.items()}
     return FamilyFile(texts, mistakes)
+
+
+@cache
+def read_rules_page(folder: Path) -> FamilyFile:
+    """Return the paragraphs of a family's rules pages by section and name, and other `names` of its games by slug."""
+    return _read_entries(folder / RULES_PAGE, _find_rules_mistake)
 
 
 @cache
@@ -145,11 +154,27 @@ def _find_question_mistake(entry: Any) -> str:
     return 'is no section of texts; expected asks = "..." and such below it'
 
 
+def _find_rules_mistake(entry: Any) -> str:
+    """Return the mistake in the form of a section of rules pages, in words; empty if there is none."""
+    if not isinstance(entry, dict):
+        return "is no section of a rules page; expected [SECTION.NAME]"
+    for name, paragraph in entry.items():
+        if _is_list_of_texts(paragraph):  # other names of a game
+            continue
+        if not isinstance(paragraph, dict) or not (paragraph.get("text") or paragraph.get("table")):
+            return f"has a paragraph '{name}' without words; expected text = \"...\" or table = [[...]] below it"
+        if unknown := set(paragraph) - {"text", "title", "table", "when", "unless", "cites"}:
+            return f"has '{min(unknown)}' in '{name}', which is nothing here"
+        if not all(map(_is_list_of_texts, paragraph.get("table", []))):
+            return f"has in '{name}' a table that is no list of rows of texts"
+    return ""
+
+
 def _is_list_of_texts(value: Any) -> bool:
     return isinstance(value, list) and all(isinstance(part, str) for part in value)
 
 
 def iter_mistakes(folder: Path) -> Iterator[FileMistake]:
     """Yield the mistakes in the form of a family's files."""
-    for read in (read_words, read_source, read_readings, read_question_texts):
+    for read in (read_words, read_source, read_readings, read_question_texts, read_rules_page):
         yield from read(folder).mistakes

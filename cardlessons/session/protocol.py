@@ -230,6 +230,7 @@ class _NodeFields(NodeMarks):
     takes: NotRequired[list[CardText]]  # the cards that it takes, in games with captures
     onto: NotRequired[list[CardText]]  # the cards onto which it is laid, in games with captures
     judged: NotRequired[str]  # the verdict in words, if it is not simply lawful
+    ends: NotRequired[list[WhyData]]  # what comes after the deal that the act has ended
     buttons: NotRequired[list[ButtonGroup]]  # the acts that are no plays of cards, for the seat to play
 
 
@@ -306,6 +307,7 @@ class Framed(TypedDict):
     """The fields of a table that come from its game: the title, and the look of the table."""
 
     game: str  # the game's title
+    variant: str  # the game's name, with its house rules
     middle: bool  # cards are played to the middle
     map: str  # the ranks, the lowest first, if the page shows the cards played by suit; otherwise ""
     slaps: bool  # players answer cards by slapping the pile
@@ -1513,11 +1515,12 @@ class ComeToTable(_FromPlayer):
 
 
 class SitDown(_FromPlayer):
-    """Take a seat."""
+    """Take a seat; during a deal with hidden hands, from the next deal on."""
 
     do: Literal["sit"]
     seat: SeatName
     name: str
+    asks: NotRequired[bool]  # whether to ask all players for the seat in this deal
 
 
 class GiveName(_FromPlayer):
@@ -1528,7 +1531,7 @@ class GiveName(_FromPlayer):
 
 
 class StandUp(_FromPlayer):
-    """Leave the seat, and watch."""
+    """Leave the seat or wait for none any more, and watch."""
 
     do: Literal["watch"]
 
@@ -1598,7 +1601,7 @@ class LockTable(_FromPlayer):
 
 
 class FreeSeat(_FromPlayer):
-    """Let the person at a seat watch."""
+    """Let the person at a seat watch; during a deal with hidden hands, if all agree or else after it."""
 
     do: Literal["free"]
     seat: SeatName
@@ -1748,6 +1751,9 @@ class SeatState(_Is):
 
     seat: SeatName
     name: str  # may be empty
+    sits: Literal["now", "next", "ask", "no"]  # how this person may sit there: from the next deal on, if all agree ...
+    waits: str | None  # the name of the person who sits there from the next deal on; may be empty
+    yours: bool  # whether this person is that one
     says: str  # the `ShortWord` that the person has just said, or empty
     said: int  # its number among all words of the table
 
@@ -1762,10 +1768,11 @@ class NameCount(TypedDict):
 class RequestState(TypedDict):
     """A request to all players.
 
-    It is to go on from another node, for the seat of somebody who is away, for the next cards, or for another game.
+    It is to go on from another node, for a seat or to free one in the middle of a deal, for the next cards, or for
+    another game.
     """
 
-    kind: Literal["back", "seat", "deal", "choose"]
+    kind: Literal["back", "seat", "free", "deal", "choose"]
     by: str
     yours: bool
     node: int
@@ -1808,6 +1815,7 @@ class TableHead(TypedDict):
     answered: bool  # whether this person has
     instead: list[int]  # the nodes that the house has played for this person, who was away
     told: str
+    news: list[str]  # what has happened to the seats in this deal and the last one
     saved: bool
 
 
@@ -1841,7 +1849,7 @@ class PlayerAnswer(TypedDict):
 
 
 class TableFull(TypedDict):
-    """No more people can come."""
+    """A person cannot come or stay."""
 
     full: str
 

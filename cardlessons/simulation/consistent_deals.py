@@ -174,7 +174,7 @@ class SeenDeal:
     Attributes:
         start: the table when the cards had been dealt.
         acts: the acts since then, each with what the seat was shown of its verdict.
-        hidden: the cards that the seat has not seen.
+        hidden: the cards that the seat has not seen; of its own hand those that the variant's `see` hides.
         about: for each act, the cards of which it tells who holds them (`HandFact`).
     """
 
@@ -211,7 +211,8 @@ class SeenDeal:
         for act, was in self.acts:
             for seat, hand in enumerate(position.hands):
                 slots = [card for card in hand if card in hidden]
-                if not slots or seat == self.seat or self._is_shown(position, act, was, seat, (*hand, *self.hidden)):
+                is_seen = seat == self.seat and not self.variant.look.hands_hidden
+                if not slots or is_seen or self._is_shown(position, act, was, seat, (*hand, *self.hidden)):
                     continue  # the seat was shown the same for every card
                 for card in self.hidden:
                     if card in hand or all(card in barred[slot] for slot in slots):
@@ -234,11 +235,14 @@ class SeenDeal:
 
     @cached_property
     def placement(self) -> Placement:
-        """Return the ways to lay the hidden cards on their slots; the order counts in the stock only."""
-        stock = len(self.start.hands) + 2
+        """Return the ways to lay the hidden cards on their slots; the order counts in stock and face-down hands."""
+        stock, is_ordered = len(self.start.hands) + 2, self.variant.look.hands_hidden
         return Placement(
             self.hidden,
-            [SlotGroup(len(slots), barred, ordered=place == stock) for (place, barred), slots in self._groups.items()],
+            [
+                SlotGroup(len(slots), barred, ordered=is_ordered or place == stock)
+                for (place, barred), slots in self._groups.items()
+            ],
         )
 
     def exchange(self, placed: Sequence[Cards]) -> dict[Card, Card]:
@@ -262,7 +266,12 @@ def read_seen_deal(variant: Variant, node: Node, seat: int) -> SeenDeal:
     acts = tuple((act, get_visible_verdict(played.verdict, seat)) for played, act in made)
     about = tuple(_collect_named_cards(variant, played, act) for played, act in made)
     now = node.position
-    open_ = {*start.hands[seat], *now.hands[seat], *now.layout, *(card for pile in now.piles for card in pile)}
+    if variant.look.hands_hidden:
+        shown = (getattr(event, "cards", ()) for _, visible in acts for event in visible[1:])
+        own = {*variant.see(now, seat).hands[seat], *(card for cards in shown for card in cards)}
+    else:
+        own = {*start.hands[seat], *now.hands[seat]}
+    open_ = {*own, *now.layout, *(card for pile in now.piles for card in pile)}
     return SeenDeal(variant, seat, start, acts, tuple(card for card in variant.rules.cards if card not in open_), about)
 
 

@@ -6,16 +6,16 @@ results with any number of workers, and any single deal can be played again (`Si
 
 from __future__ import annotations
 
-import os
-import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from itertools import islice
-from math import isfinite, nan
+from math import ceil, isfinite, nan
 from typing import Any, Literal, NamedTuple, Protocol, SupportsFloat, TypeAlias, get_args
-from warnings import catch_warnings, simplefilter, warn
+from warnings import warn
 
 from cardlessons.engine.reprs import ShowsItself
 from cardlessons.engine.variants import Variant, variant
@@ -24,10 +24,11 @@ from cardlessons.record.tree import Node
 from cardlessons.simulation.estimates import Figure, Scale, average, make_share_scale
 from cardlessons.simulation.game import Game, check_number, check_seed, find_seat_number, set_up
 from cardlessons.simulation.game_loop import ask_players, make_deals, play_game
-from cardlessons.simulation.players import Player, Way, assign_players, get_name
+from cardlessons.simulation.players import Player, assign_players, get_name
 from cardlessons.simulation.playouts import compute_gain
 from cardlessons.simulation.progress import Progress, show_progress
 from cardlessons.simulation.tables import Row, Tabular, to_plain_number
+from cardlessons.simulation.workers import Batch, Workers, play_batch
 from cardlessons.version import __version__
 
 Counted: TypeAlias = float | Mapping[str, float]
@@ -46,9 +47,9 @@ class Submits(Protocol):
 
 
 BATCH_DEALS = 50
-"""The deals that a worker plays before it reports."""
-MAX_BATCHES_ALONE = 2
-"""The limit of batches that are played without workers, because starting workers takes longer."""
+"""The most deals that an executor is asked for at once; it returns after a short time with those that are played."""
+MIN_BATCHES = 100
+"""The batches into which a shorter run is divided, so that many can work at it."""
 MAX_ACTS = 5_000
 """The limit of acts in a game, in case it does not end."""
 
@@ -94,8 +95,13 @@ class Job:
 
     def play(self, numbers: range) -> list[Result]:
         """Return the results of the deals with these numbers."""
+        return [*self.iter_results(numbers)]
+
+    def iter_results(self, numbers: range) -> Iterator[Result]:
+        """Yield the results of the deals with these numbers."""
         fresh = self.start()
-        return [self._make_result(fresh, self.last(fresh, number)) for number in numbers]
+        for number in numbers:
+            yield self._make_result(fresh, self.last(fresh, number))
 
     def acts(self, number: int) -> Iterator[Result | None]:
         """Play the deal with this number act by act: yield None after each act, and the result at the end."""
@@ -229,6 +235,12 @@ class Simulation(ShowsItself, Tabular):
                 values.setdefault(name, []).append(value)
         return {name: _average_count(name, counted) for name, counted in values.items()}
 
+    @property
+    def _figures(self) -> list[Figure]:
+        """Return the winnings of each seat, or how often it wins, and what was counted."""
+        counts = self.counts.values() if self.is_counted else ()
+        return [*map(self.gain if self.until == "deal" else self.wins, self.seats), *counts]
+
     def records(self) -> list[Row]:
         """Return a row for each deal, as plain values.
 
@@ -306,8 +318,9 @@ def simulate(
         until: the end of each game: "deal" or "game".
         count: a function that counts something at the end of each deal or game: from the last `Game` to a number,
             a boolean, or a dictionary of these by name.
-        workers: the number of processes; one for each core if None, and a single one if the players are functions that
-            cannot be sent to other processes. The results do not depend on it.
+        workers: the most processes; the number of cores if None. A run that is long enough starts them. If the players
+            or `count` cannot be sent to another process, such as a function of a script or a notebook, and this process
+            has threads, so that it cannot be copied, it plays alone. The results do not depend on it.
         executor: an executor to use instead: anything with the `submit` of `concurrent.futures`, such as the `Client`
             of Dask (`pip install "cardlessons[many]"`), or the result of its `get_executor()`.
         progress: a callback after every batch; or True for a progress bar, by tqdm or Rich if installed.
@@ -317,27 +330,65 @@ def simulate(
         ValueError: the number of players, a player or `until` is not possible, the game to play on is over or comes
             with `seats`, or the number of deals or workers is below 1.
         TypeError: the seed or a counted value is not a number, `count` not a function, or the executor has no `submit`.
+        KeyboardInterrupt: the run was stopped by Ctrl-C; the message has what was counted so far.
     """
-    check_span(until)
-    check_number(deals, "deals")
+    with open_workers(workers, executor, deals) as by:
+        return simulate_with(by, game, seats, players, deals, seed, until=until, count=count, progress=progress)
+
+
+@contextmanager
+def open_workers(workers: int | None, executor: Submits | None, deals: int) -> Iterator[Workers | Submits]:
+    """Provide who plays the deals of one call, all in all so many: processes, or the user's executor."""
     if workers is not None:
         check_number(workers, "workers")
+    if executor is None:
+        with Workers(workers, deals) as own:
+            yield own
+    elif hasattr(executor, "submit"):
+        yield executor
+    else:
+        raise TypeError(f"{executor!r} is no executor; expected one with `submit`, such as a ProcessPoolExecutor")
+
+
+def simulate_with(
+    by: Workers | Submits,
+    game: str | Variant | Game,
+    seats: int | Sequence[str] | None,
+    players: str | Player | Sequence[str | Player],
+    deals: int,
+    seed: int,
+    *,
+    until: Span,
+    count: Count | None = None,
+    progress: Progress | bool | None = None,
+) -> Simulation:
+    """Return the results of many deals, as `simulate` does, by workers or an executor that are there already."""
+    check_span(until)
+    check_number(deals, "deals")
     check_seed(seed)
     if count is not None and not callable(count):
         raise TypeError(f"{count!r} counts nothing; expected a function from a `Game` to a number")
-    if executor is not None and not hasattr(executor, "submit"):
-        raise TypeError(f"{executor!r} is no executor; expected one with `submit`, such as a ProcessPoolExecutor")
     fresh = _check_unfinished(game, seats) if isinstance(game, Game) else set_up(game, seats)
     begun = fresh.record() if isinstance(game, Game) else None
     each = assign_players(players, len(fresh.seats))
     job = Job(str(fresh.variant), fresh.seats, each, seed, until, count, begun)
-    batches = [range(n, min(n + BATCH_DEALS, deals + 1)) for n in range(1, deals + 1, BATCH_DEALS)]
-    results: list[Result] = []
-    with show_progress(progress, deals) as show:
-        for batch in _run_batches(job, batches, workers, executor):
-            results += batch
-            show(len(results), deals)
-    return Simulation(job, tuple(results))
+    play = by.play(job, deals) if isinstance(by, Workers) else _submit_batches(by, job, deals)
+    results: dict[int, Result] = {}
+    try:
+        with show_progress(progress, deals) as show, closing(play) as batches:
+            for start, batch in batches:
+                results.update(enumerate(batch, start))
+                show(len(results), deals)
+    except KeyboardInterrupt:
+        so_far = Simulation(job, tuple(results.values()))
+        raise make_interruption(len(results), deals, so_far._figures if results else ()) from None
+    return Simulation(job, tuple(results[number] for number in range(1, deals + 1)))
+
+
+def make_interruption(done: int, deals: int, so_far: Iterable[Figure]) -> KeyboardInterrupt:
+    """Return the error for Ctrl-C, which says what was counted so far."""
+    figures = "; ".join(" ".join(filter(None, (figure.says, str(figure), figure.sure))) for figure in so_far)
+    return KeyboardInterrupt(f"{done:,} of {deals:,} deals were played{figures and f'; so far: {figures}'}")
 
 
 def check_span(until: object) -> None:
@@ -385,65 +436,19 @@ def _average_count(name: str, values: Sequence[float]) -> Figure:
     )
 
 
-def _run_batches(
-    job: Job, batches: list[range], workers: int | None, executor: Submits | None
-) -> Iterator[list[Result]]:
-    """Yield the results of the batches, in their order."""
-    if executor is not None:
-        yield from _submit_batches(executor, job, batches)
-        return
-    cores = workers or (1 if len(batches) <= MAX_BATCHES_ALONE else os.cpu_count() or 1)
-    method = _choose_start_method(job) if cores > 1 else None
-    if method is None:
-        yield from map(job.play, batches)
-        return
-    from concurrent.futures import ProcessPoolExecutor  # imported here, because a browser has no processes
-    from multiprocessing import get_context
-
-    with catch_warnings():
-        simplefilter("ignore", DeprecationWarning)  # it warns of threads, but the workers only play cards
-        with ProcessPoolExecutor(cores, get_context(method), _set_job, (job,)) as pool:
-            yield from _submit_batches(pool, None, batches)
-
-
-def _submit_batches(executor: Submits, job: Job | None, batches: list[range]) -> Iterator[list[Result]]:
+def _submit_batches(executor: Submits, job: Job, deals: int) -> Generator[Batch, None, None]:
     """Yield the results of batches that an executor plays; cancel the rest if the caller stops."""
-    futures = [executor.submit(_play_batch, job, numbers) for numbers in batches]
+    size = min(BATCH_DEALS, ceil(deals / MIN_BATCHES))
+    batches = [range(start, min(start + size, deals + 1)) for start in range(1, deals + 1, size)]
+    waiting = deque((numbers, executor.submit(play_batch, job, numbers)) for numbers in batches)
     try:
-        for future in futures:
-            yield future.result()
+        while waiting:
+            numbers, future = waiting[0]
+            results = future.result()
+            waiting.popleft()
+            if rest := numbers[len(results) :]:
+                waiting.append((rest, executor.submit(play_batch, job, rest)))
+            yield numbers.start, results
     finally:
-        for future in futures:
+        for _, future in waiting:
             future.cancel()
-
-
-def _choose_start_method(job: Job) -> Literal["fork", "spawn"] | None:
-    """Return how worker processes get the job: they inherit it, or it is sent to them; None if neither is possible."""
-    if sys.platform == "linux":
-        return "fork"
-    if sys.platform == "emscripten" or not all(map(_can_send, (*job.players, job.count))):
-        return None
-    return "spawn"
-
-
-def _can_send(function: object) -> bool:
-    """Return whether another process can import a function by its name."""
-    if isinstance(function, Way) or function is None:
-        return True
-    found = getattr(sys.modules.get(getattr(function, "__module__", "")), getattr(function, "__qualname__", ""), None)
-    return found is function and function.__module__ != "__main__"
-
-
-_worker_job: Job | None = None
-"""The job of this worker process."""
-
-
-def _set_job(job: Job) -> None:
-    global _worker_job
-    _worker_job = job
-
-
-def _play_batch(job: Job | None, numbers: range) -> list[Result]:
-    job = job or _worker_job
-    assert job is not None
-    return job.play(numbers)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import count, permutations, zip_longest
+from itertools import permutations, zip_longest
 from math import comb
 
 from cardlessons.engine.reprs import ShowsItself
@@ -14,7 +14,15 @@ from cardlessons.simulation.estimates import Figure, Scale, average, average_gro
 from cardlessons.simulation.game import set_up
 from cardlessons.simulation.players import Player, PlayerError, assign_players, get_name
 from cardlessons.simulation.progress import Progress, show_progress
-from cardlessons.simulation.simulator import Job, Result, Span, Submits, simulate
+from cardlessons.simulation.simulator import (
+    Job,
+    Result,
+    Span,
+    Submits,
+    make_interruption,
+    open_workers,
+    simulate_with,
+)
 from cardlessons.simulation.tables import Row, Tabular, to_plain_number
 from cardlessons.version import __version__
 
@@ -85,6 +93,10 @@ class Tournament(ShowsItself, Tabular):
         """
         return average_groups(self._scale, way, self.gains[way, others])
 
+    def _say_pair(self, pair: tuple[str, str]) -> Figure:
+        """Return the average winnings of a pair, which the figure names."""
+        return replace(self.gain(*pair), says=f"{pair[0]} among {pair[1]}")
+
     @property
     def ranked(self) -> tuple[Figure, ...]:
         """Return the average winnings of each way against all the others, the best first.
@@ -145,7 +157,7 @@ def tournament(
         deals: the number of deals (or games) at each seat.
         seed: the seed of cards and random choices.
         until: "deal" for winnings in a deal, "game" for games won.
-        workers: the number of processes; see `simulate`.
+        workers: the most processes; see `simulate`.
         executor: an executor to use instead; see `simulate`.
         progress: a callback after every batch; or True for a progress bar. The deals of all tables count.
 
@@ -157,30 +169,42 @@ def tournament(
     players = _list_players(ways)
     pairs = [*permutations(players, 2)]
     gains: dict[tuple[str, str], Gains] = {}
-    tables = count()
-    with show_progress(progress, len(pairs) * len(fresh.seats) * deals) as show:
-        for one, other in pairs:
-            won: list[list[Fraction]] = []
-            for seat, seated in enumerate(iter_seatings(one, other, len(fresh.seats))):
-                found = simulate(
-                    fresh.variant,
-                    fresh.seats,
-                    seated,
-                    deals,
-                    seed,
-                    until=until,
-                    workers=workers,
-                    executor=executor,
-                    progress=_shift(show, next(tables) * deals, len(pairs) * len(fresh.seats) * deals),
-                )
-                won.append([result.winnings(seat, until) for result in found.results])
-            gains[get_name(one), get_name(other)] = tuple(zip(*won, strict=True))
+    tally = _Tally(len(pairs) * len(fresh.seats) * deals)
+    try:
+        with show_progress(progress, tally.whole) as tally.show, open_workers(workers, executor, tally.whole) as by:
+            for one, other in pairs:
+                won: list[list[Fraction]] = []
+                for seat, seated in enumerate(iter_seatings(one, other, len(fresh.seats))):
+                    found = simulate_with(
+                        by, fresh.variant, fresh.seats, seated, deals, seed, until=until, progress=tally.add
+                    )
+                    won.append([result.winnings(seat, until) for result in found.results])
+                gains[get_name(one), get_name(other)] = tuple(zip(*won, strict=True))
+    except KeyboardInterrupt:
+        so_far = Tournament(fresh.variant, len(fresh.seats), gains, until, seed)
+        raise make_interruption(tally.done, tally.whole, map(so_far._say_pair, gains)) from None
     return Tournament(fresh.variant, len(fresh.seats), gains, until, seed)
 
 
-def _shift(progress: Progress, before: int, whole: int) -> Progress:
-    """Return the callback of a part: it adds the deals that were played before it."""
-    return lambda done, of: progress(before + done, whole)
+class _Tally:
+    """The deals played so far at all tables of a call.
+
+    Attributes:
+        whole: the number of deals at all tables.
+        show: the callback for the progress.
+    """
+
+    def __init__(self, whole: int) -> None:
+        self.whole = whole
+        self.show: Progress = lambda done, of: None
+        self.done = 0
+        self._before = 0  # at earlier tables
+
+    def add(self, done: int, of: int) -> None:
+        """Count the deals of the present table."""
+        self.done = self._before + done
+        self._before += of * (done == of)
+        self.show(self.done, self.whole)
 
 
 def _list_players(ways: Sequence[str | Player]) -> tuple[Player, ...]:
@@ -219,7 +243,7 @@ def advantage(
         deals: the number of deals (or games) at each seat.
         seed: the seed of cards and random choices.
         until: "deal" for winnings in a deal, "game" for games won.
-        workers: the number of processes; see `simulate`.
+        workers: the most processes; see `simulate`.
         executor: an executor to use instead; see `simulate`.
 
     Raises:
@@ -228,18 +252,28 @@ def advantage(
     """
     fresh = set_up(game, seats)
     many = len(fresh.seats)
-
-    def simulate_with(players: str | Player | Sequence[str | Player]) -> tuple[Result, ...]:
-        found = simulate(fresh.variant, many, players, deals, seed, until=until, workers=workers, executor=executor)
-        return found.results
-
-    alike, apart = simulate_with(other), [Fraction(0)] * deals
     alone, around = assign_players([one, other], 2)
-    for seat, players in enumerate(iter_seatings(alone, around, many)):
-        for number, (mine, theirs) in enumerate(zip(simulate_with(players), alike, strict=True)):
-            apart[number] += mine.winnings(seat, until) - theirs.winnings(seat, until)
     deal = Scale("Extra winnings in each deal", fresh.variant.look.unit)
     scale = Scale("How much more often the way wins", "of 100", 100) if until == "game" else deal
+    tally, tables, apart = _Tally((many + 1) * deals), 0, [Fraction(0)] * deals
+    try:
+        with open_workers(workers, executor, tally.whole) as by:
+
+            def simulate_seated(players: Player | Sequence[Player]) -> tuple[Result, ...]:
+                table = (by, fresh.variant, many, players, deals, seed)
+                return simulate_with(*table, until=until, progress=tally.add).results
+
+            alike = simulate_seated(around)
+            for seat, players in enumerate(iter_seatings(alone, around, many)):
+                pairs = zip(apart, simulate_seated(players), alike, strict=True)
+                more = [
+                    sum_ + mine.winnings(seat, until) - theirs.winnings(seat, until) for sum_, mine, theirs in pairs
+                ]
+                apart, tables = more, seat + 1
+    except KeyboardInterrupt:
+        name = f"{get_name(alone)}, at {tables} of {many} seats"
+        so_far = [average(scale, name, (more / tables for more in apart))] if tables else []
+        raise make_interruption(tally.done, tally.whole, so_far) from None
     return average(scale, get_name(alone), (more / many for more in apart))
 
 

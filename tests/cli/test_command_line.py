@@ -80,6 +80,14 @@ def test_an_expectation_that_does_not_hold_is_status_1_and_is_named(write_record
     assert err.count("\n") == 1
 
 
+def test_an_act_that_is_refused_is_status_1_if_the_replay_is_strict(write_record, capsys):
+    path = write_record(STARTER.replace("B 9c", "C 9d\nB 9c", 1))
+    assert run("replay", path) == 0
+    capsys.readouterr()
+    assert run("replay", "--strict", path) == 1
+    assert "the table refuses C 9d: It is B's turn, not C's." in capsys.readouterr().err
+
+
 def test_a_record_that_cannot_be_read_is_status_2(write_record, tmp_path, capsys):
     for text, words in [
         ("", "a.play: line 1, column 1: a record needs a line 'variant: ...'"),

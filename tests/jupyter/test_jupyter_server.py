@@ -4,6 +4,7 @@ import json
 import urllib.error
 import urllib.request
 from urllib.parse import urlsplit
+from urllib.request import HTTPCookieProcessor, build_opener
 
 import pytest
 from support.browser import LOADING, Table, expect, many, visiting, wait_until_drawn
@@ -102,6 +103,24 @@ def test_a_notebook_with_code_is_to_be_opened_in_jupyterlab(hub):
     status, body = ask(f"{hub}cardlessons/code?token={TOKEN}")
     assert status == 501
     assert b"Open its notebook in JupyterLab" in body
+
+
+def test_whoever_logs_in_at_a_lesson_is_logged_in_everywhere_until_logging_out(hub):
+    reader = build_opener(HTTPCookieProcessor())
+    pages = f"{hub}cardlessons/four-nines", f"{hub}api/contents"
+    reader.open(f"{pages[0]}?token={TOKEN}")
+    assert [reader.open(page).url for page in pages] == [*pages]
+    reader.open(f"{hub}logout")
+    assert "/login?" in reader.open(pages[0]).url
+    with pytest.raises(urllib.error.HTTPError, match="403"):
+        reader.open(pages[1])
+
+
+@pytest.mark.parametrize("token", ["", f"?token={TOKEN}"])
+def test_methods_that_a_page_does_not_have_are_refused(hub, token):
+    for path in ("channel/four-nines.ipynb", "four-nines", "review.js", "voila/files/mine.gif"):
+        for method in ("POST", "PUT", "DELETE", "PATCH"):
+            assert ask(urllib.request.Request(f"{hub}cardlessons/{path}{token}", method=method))[0] == 405, path
 
 
 def test_who_reads_counts_as_active(hub):

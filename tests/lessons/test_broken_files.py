@@ -279,6 +279,18 @@ def test_a_name_that_is_no_text_is_left_out(tmp_path: Path) -> None:
     assert str(left_out).encode().endswith(b"\\udcff.md: its name is not UTF-8; give it another")
 
 
+def test_a_link_that_leads_out_of_the_folder_is_left_out_and_one_inside_it_is_followed(tmp_path: Path) -> None:
+    folder = tmp_path / "lessons"
+    (folder / "..data").mkdir(parents=True)  # as a volume of a cluster has it
+    (folder / "..data" / "inside.md").write_text("# Inside\n\nwords\n", "utf-8")
+    (tmp_path / "passwd").write_text("root:x:0:0\n", "utf-8")
+    (folder / "inside.md").symlink_to("..data/inside.md")
+    (folder / "outside.md").symlink_to(tmp_path / "passwd")
+    lessons, (left_out,) = split_readable(folder)
+    assert [lesson.name for lesson in lessons] == ["inside.md"]
+    assert str(left_out) == f"{folder / 'outside.md'}: it is a link that leads out of its folder; put a copy there"
+
+
 def test_of_two_lessons_of_one_name_the_second_is_left_out_and_named(tmp_path: Path) -> None:
     (tmp_path / "same.md").write_text("---\ntitle: A\n---\n", "utf-8")
     (tmp_path / "same.ipynb").write_text(notebook(says={"title": "B"}), "utf-8")

@@ -117,7 +117,7 @@ def test_on_paper_they_stand_open_behind_the_questions_whose_answers_they_tell()
     table = read_part(next(block for block in read_markdown(LESSON).blocks if block.kind == "table"))
     paper = render_handout(Lesson("x", "X", (table, rules(RULES))))
     assert paper.index("What happens next") < paper.index("The rules in three lines") < paper.index("The key")
-    assert paper.index('id="deal-tonight"') < paper.index("The rules in three lines")
+    assert paper.index("The rules in three lines") < paper.index('id="deal-tonight"') < paper.index("If you disagree")
     assert "deal-tonight" not in render_handout(Lesson("x", "X", (table,))).partition("</style>")[2]
     assert "details" not in paper
     assert "costs one [SSS-18]." in paper

@@ -221,7 +221,7 @@ def test_on_a_small_phone_the_hand_the_last_card_and_requests_are_in_sight(scree
 
 
 def test_the_same_people_go_on_with_another_game(screens, server):
-    eve, tom = screens({}, PHONE)
+    eve, tom, late = screens({}, PHONE, PHONE)
     open_by_form(eve, server, "irish-snap")
     tom.goto(eve.url)
     for page, seat in ((eve, "Clara"), (tom, "Ben")):
@@ -235,8 +235,19 @@ def test_the_same_people_go_on_with_another_game(screens, server):
     eve.get_by_role("button", name="Begin").click()
     expect(tom.locator(".ct-of-fishing")).to_be_visible()
     eve.locator(".cl-together-fold summary").click()
+    # To free a seat asks first; during a deal all are asked, and it is told at the table until the next deal but one.
     eve.get_by_role("button", name="Free Tom’s seat").click()
+    eve.get_by_role("button", name="No, leave it").click()
+    eve.get_by_role("button", name="Free Tom’s seat").click()
+    eve.get_by_role("button", name="Yes, free Tom’s seat").click()
+    expect(eve.get_by_text("Tom’s seat becomes free when this deal is over.")).to_be_visible()
+    assert hands(tom) == ["Tom"]
+    tom.get_by_role("button", name="Agree", exact=True).click()
     expect(tom.get_by_text("You watch, and see no hand.")).to_be_visible()
+    late.goto(eve.url)
+    late.get_by_role("button", name="Sit here: Anna, from the next deal on").click()
+    expect(late.get_by_role("button", name="Do not wait for Anna’s seat")).to_be_visible()
+    assert hands(late) == []
     assert hands(tom) == []
 
 

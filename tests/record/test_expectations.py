@@ -203,3 +203,18 @@ def test_what_does_not_hold_is_told():
     text = FISHING.replace("3c 2s\n", "3c 2s > takes A 9h\n")
     (told,) = replay(parse(text)).failures()
     assert told.endswith("but A takes 5c 3c 2s")
+
+
+def test_a_strict_replay_fails_at_each_refusal_that_is_not_expected():
+    """Also in a variation; a refusal that a failed expectation tells is told once."""
+    head, _, _ = NINES.partition("B 9c\n")
+    record = parse(f"{head}A Kd\nB 9c\nC 9d\n  ( C Ah )\nA Kd > refused\nA 2h > fault\n")
+    (told,) = replay(record).failures()
+    assert "after A 2h you expect a fault, but the table refuses it: " in told
+    first, second, third = replay(record, strict=True).failures()
+    assert first.startswith("line 9: the table refuses A Kd: It is B's turn, not A's.")
+    assert first.endswith("If that is meant, write '> refused'.")
+    assert "the table refuses C Ah: " in second
+    assert third == told
+    (expectation,) = {failure.expectation for failure in replay(record, strict=True).failed()} - {("fault", (), False)}
+    assert str(expectation) == "not refused"

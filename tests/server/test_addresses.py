@@ -62,6 +62,18 @@ def test_the_address_for_others_is_none_at_a_loopback_address() -> None:
     assert listen._find_network_address("cards.example") == "cards.example"
 
 
+@pytest.mark.parametrize("host", ["::", ""])
+def test_a_server_at_all_addresses_is_reached_by_both_kinds(host: str) -> None:
+    opened = listen.open_sockets(0, host)
+    try:
+        for address in ("127.0.0.1", "::1"):
+            with socket.create_connection((address, opened.port)):
+                pass
+    finally:
+        for one in opened.sockets:
+            one.close()
+
+
 def test_a_taken_port_is_told() -> None:
     with (
         socket.create_server(("127.0.0.1", 0)) as taken,

@@ -99,6 +99,79 @@ async def test_whoever_has_paused_is_served_beside_one_who_asks_on_and_on(work: 
     assert await waiting
 
 
+async def test_whoever_asks_on_and_on_is_never_taken_for_somebody_who_has_paused(
+    monkeypatch: pytest.MonkeyPatch, work: BackgroundWorker
+) -> None:
+    """Also when what they have used is long forgotten, because they had to wait for their turn."""
+    clock = Clock()
+    monkeypatch.setattr(work, "_usage", RecentUsage(clock))
+    again, begin = threading.Event(), threading.Event()
+    used: list[str] = []
+    done: list[str] = []
+
+    def use_little(address: str) -> None:
+        use_processor(0.15)
+        used.append(address)
+
+    async def ask_on(address: str) -> None:
+        await work.run(address, lambda: use_little(address), address)
+        await work.run(address, lambda: again.wait(PATIENCE) and use_little(address), address)
+        await work.run(address, lambda: begin.wait(PATIENCE) and done.append(address), address)
+
+    async def see_all_wait(jobs: int) -> None:
+        while len(used) < jobs or len(work._waiting) < 3:
+            await asyncio.sleep(0.01)
+
+    greedy = [asyncio.ensure_future(ask_on(f"192.0.2.{number}")) for number in range(4)]
+    await see_all_wait(4)
+    clock.turn(4 * background.HALF_LIFE_SECONDS)
+    again.set()
+    await see_all_wait(8)
+    work._usage.charge({"honest", "page"}, 1.0)
+    clock.turn(background.PAUSE_SECONDS)
+    honest = asyncio.ensure_future(work.run("honest", lambda: done.append("honest"), "page"))
+    begin.set()
+    await asyncio.gather(honest, *greedy)
+    assert done.index("honest") <= 1  # one greedy job runs already
+
+
+async def test_whoever_has_paused_is_served_beside_the_long_job_of_a_newcomer(work: BackgroundWorker) -> None:
+    end = threading.Event()
+
+    def use_much() -> None:
+        use_processor(2 * background.LITTLE_SECONDS)
+        end.wait(PATIENCE)
+
+    long = asyncio.ensure_future(work.run("a", use_much, "newcomer"))
+    await work.run("b", lambda: None, "quiet")
+    assert not long.done()
+    end.set()
+    await long
+
+
+async def test_a_job_of_one_who_asks_on_and_on_gives_way_to_that_of_one_who_has_paused(
+    monkeypatch: pytest.MonkeyPatch, work: BackgroundWorker
+) -> None:
+    monkeypatch.setattr(background, "WAY_SECONDS", 0.001)
+    begun, end, gave_way = threading.Event(), threading.Event(), threading.Event()
+
+    def ask_on() -> None:
+        begun.set()
+        while not end.is_set():
+            use_processor(background.SLICE_SECONDS)
+            give_way()
+
+    sleep = time.sleep
+    monkeypatch.setattr(background.time, "sleep", lambda seconds: (gave_way.set(), sleep(seconds)))
+    await work.run("a", lambda: use_processor(0.3), "busy")
+    long = asyncio.ensure_future(work.run("a", ask_on, "busy"))
+    assert await asyncio.to_thread(begun.wait, PATIENCE)
+    assert not gave_way.is_set()
+    assert await work.run("b", lambda: gave_way.wait(PATIENCE), "quiet")
+    end.set()
+    await long
+
+
 def test_what_was_used_is_forgotten_after_a_while() -> None:
     clock = Clock()
     usage = RecentUsage(clock)

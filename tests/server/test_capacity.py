@@ -12,6 +12,7 @@ from cardlessons.hosts.server.kernels.kernel_slots import (
     ABANDONED_SECONDS,
     INACTIVE_SECONDS,
     REUSABLE_SECONDS,
+    UNCONNECTED_SECONDS,
     UNVISITED_SECONDS,
     KernelSlots,
     NoFreeSlotError,
@@ -113,6 +114,21 @@ def test_where_nobody_does_anything_for_long_the_seat_is_freed(seats: KernelSlot
     assert seats.find_expired() == ["busy", "still"]
 
 
+def test_in_a_full_house_the_seat_of_a_page_that_never_connects_is_soon_the_newcomers(
+    seats: KernelSlots, clock: Clock
+) -> None:
+    for name in ("sent", "still being sent", "connected"):
+        sit(seats, name)
+    clock.turn(5)
+    for name in ("sent", "connected"):
+        seats.page_sent(name)
+    seats.page_connected("connected")
+    clock.turn(UNCONNECTED_SECONDS - 1)
+    assert seats.longest_idle() is None
+    clock.turn(1)
+    assert seats.longest_idle() == "sent"
+
+
 def test_in_a_full_house_the_seat_left_longest_is_the_newcomers(seats: KernelSlots, clock: Clock) -> None:
     for name in ("first", "second", "sat"):
         sit(seats, name)
@@ -170,6 +186,16 @@ def test_addresses_of_one_home_are_counted_as_one_and_this_machine_as_none() -> 
     assert who.rate_limit_key(request("127.0.0.1")) is None
     assert who.rate_limit_key(request("::1")) is None
     assert who.rate_limit_key(request("")) == "unknown"
+
+
+@pytest.mark.parametrize("proxies", [(), ("10.0.0.1",), ("127.0.0.1",)])
+@pytest.mark.parametrize("header", ["X_Forwarded_For", "Forwarded", "X_Real_IP"])
+def test_all_whom_a_web_server_on_this_machine_forwards_share_one_limit(proxies: tuple[str], header: str) -> None:
+    """Nobody trusts it, or what it says is no address."""
+    who = Clients(proxies=proxies)
+    keys = {who.rate_limit_key(request("127.0.0.1", **{header: f"visitor-{number}"})) for number in range(3)}
+    assert keys == {"forwarded"}
+    assert not who.is_local(request("127.0.0.1", **{header: "127.0.0.1"}))
 
 
 OWN = "https://cards.example"

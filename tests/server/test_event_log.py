@@ -1,5 +1,7 @@
 """Event logs in memory: order, followers, codes, limits."""
 
+import time
+
 import pytest
 from support.servers import run as in_a_thread
 
@@ -26,6 +28,23 @@ def test_a_late_follower_gets_all_events_in_order_and_each_once() -> None:
     early, late = in_a_thread(run())
     assert early == late
     assert early == [Event(0, 10.0, {"deal": 7}), Event(1, 11.0, {"act": "A 9c"}), Event(2, 12.0, {"act": "B 9h"})]
+
+
+@pytest.mark.parametrize("seconds", [-315_360_000, -3600, -600, 600, 3600, 315_360_000])
+def test_the_times_of_events_go_on_evenly_when_the_clock_is_set(
+    seconds: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def run() -> list[Event]:
+        logs, seen, real = MemoryEventLogs(), list[Event](), time.time
+        code = await logs.create("table", {})
+        await logs.follow("table", code, seen.append)
+        monkeypatch.setattr(time, "time", lambda: real() + seconds)
+        logs.append("table", code, {"act": 1})
+        assert 0 <= logs.time("table", code) - seen[0].time < 60
+        return seen
+
+    before, after = in_a_thread(run())
+    assert 0 <= after.time - before.time < 60
 
 
 def test_codes_are_random_letters_and_logs_are_limited() -> None:

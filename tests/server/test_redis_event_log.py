@@ -6,12 +6,12 @@ import asyncio
 import os
 import signal
 import sys
-import time
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
+from support.clock import Clock
 from support.processes import PATIENCE
 from support.redis import WITH_REDIS, RedisServer, redis_server
 from support.rooms import Screen
@@ -125,7 +125,7 @@ async def test_a_log_expires_unless_something_is_appended(server: RedisServer, m
         async def is_idle_gone() -> bool:
             one.append("table", busy, {"act": 1})
             await asyncio.sleep(0.2)
-            return await one.follow("table", idle, print) is None and idle not in await one.codes("table")
+            return idle not in await one.codes("table") and await one.follow("table", idle, print) is None
 
         async with asyncio.timeout(PATIENCE):
             while not await is_idle_gone():
@@ -297,16 +297,39 @@ async def test_another_type_under_a_key_ends_its_own_log(
 
 
 @WITH_REDIS
-async def test_a_clock_that_differs_deletes_nobodys_log(server: RedisServer, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with logs_of(server) as (one, two):
-        code = await one.create("class", {})
-        with monkeypatch.context() as patched:
-            now = time.time()
-            patched.setattr(time, "time", lambda: now + 2 * IDLE_SECONDS)
-            assert code in await two.codes("class")
-            assert abs(await two.time() - now) < IDLE_SECONDS
-            later = await two.create("class", {})
-        assert {code, later} <= {*await one.codes("class")}
+async def test_clocks_of_servers_and_of_the_store_may_differ_and_be_set(server: RedisServer) -> None:
+    clock, ahead = Clock(), Clock()
+    ahead.turn(1e9)
+    async with logs_of(server, 1, clock=clock) as (one,), logs_of(server, 1, clock=ahead) as (two,):
+        code, seen = await one.create("class", {}), ([], [])
+        for logs, events in zip((one, two), seen, strict=True):
+            assert await logs.follow("class", code, events.append)
+        stream = f"cardlessons:class:{code}"
+        for writer in (one, two, one):
+            clock.turn(5)
+            ahead.turn(5)
+            writer.append("class", code, {"act": 1})
+            await until(lambda: len(seen[0]) == len(seen[1]) > 1 and not (one._waiting or two._waiting))
+            # a later name makes the store name all that follows as it does after its clock was set back
+            place = int((await one._client.xinfo_stream(stream))["last-generated-id"].split("-")[0])
+            await one._client.xadd(stream, {"by": "other", "number": "0", "data": "{}"}, id=f"{place + 10**10}-0")
+        await until(lambda: len(seen[0]) == len(seen[1]) == 5)
+        assert seen[0] == seen[1]
+        began, *_, last = (event.time for event in seen[0])
+        assert last - began == pytest.approx(15, abs=0.001)
+        assert one.time("class", code) == pytest.approx(two.time("class", code), abs=0.001)
+        assert await one._client.ttl(stream) == -1, "a store whose clock is set forward deletes what expires"
+        assert code in await one.codes("class")
+        clock.turn(IDLE_SECONDS - 1)
+        assert code in await one.codes("class")
+        two.append("class", code, {"act": 2})
+        await until(lambda: not two._waiting)
+        clock.turn(2)
+        assert code in await one.codes("class"), "something was written meanwhile"
+        clock.turn(IDLE_SECONDS + 1)
+        assert code not in await one.codes("class")
+        await until(lambda: not one._waiting)
+        assert code not in await two.codes("class")
 
 
 def test_a_server_that_cannot_use_redis_says_why_and_does_not_start(

@@ -20,12 +20,15 @@ from typing import Any
 import pytest
 from support.channel import Page, ServerProcess, run, start_server, until, write_lessons
 from support.processes import PATIENCE
+from support.servers import notebook
 from tornado.httpclient import HTTPClientError, HTTPRequest
 from tornado.netutil import bind_sockets
+from tornado.web import HTTPError
 from tornado.websocket import websocket_connect
 
 from cardlessons.hosts.server.limits import request_guard
 from cardlessons.hosts.server.limits.clients import Clients
+from cardlessons.hosts.server.pages.page_handlers import ImageHandler
 
 if sys.platform == "win32":
     pytest.skip("looks for the processes as POSIX systems list them", allow_module_level=True)
@@ -64,6 +67,26 @@ def test_a_kernel_is_started_for_whoever_looks_at_a_notebook_and_leaves_nothing_
     assert server.kernels() == []
     (line,) = server.log_text().splitlines()
     assert line.endswith("cardlessons: a kernel ended unexpectedly; its page gets a new one")
+
+
+@pytest.mark.long
+@pytest.mark.skipif(sys.platform != "linux", reason="looks at the system's list of processes")
+@pytest.mark.parametrize("end", ["by itself", "by its page"])
+def test_what_a_cell_has_started_ends_with_the_kernel(end: str, tmp_path: Path) -> None:
+    code = "import subprocess; print('started', subprocess.Popen(['sleep', '600'], start_new_session=True).pid)"
+    (tmp_path / "own.ipynb").write_text(notebook(("code", code)), "utf-8")
+    with start_server(tmp_path) as server:
+        html = server.ask(OWN)[1]
+        started = re.search(r"started (\d+)", html)
+        kernel = re.search(r'"kernelId": ?"([0-9a-f-]{36})"', html)
+        assert started
+        assert kernel
+        assert Path(f"/proc/{started[1]}").exists()
+        if end == "by itself":
+            os.kill(int(server.kernels()[0]), signal.SIGKILL)
+        else:
+            server.ask(f"/voila/api/shutdown/{kernel[1]}", "POST", Origin=server.url)
+        until(lambda: not Path(f"/proc/{started[1]}").exists())
 
 
 @pytest.fixture(scope="module")
@@ -299,6 +322,14 @@ def test_an_odd_address_leads_nowhere(server: ServerProcess) -> None:
         assert status in (403, 404), path
         assert "Traceback" not in body, path
         assert server.log_text() == "", path
+
+
+def test_only_pictures_that_are_not_hidden_are_sent(tmp_path: Path) -> None:
+    path = ImageHandler.get_absolute_path(str(tmp_path), str(Path("cards", "hand.png")))
+    assert path == str(tmp_path / "cards" / "hand.png")
+    for name in (".hidden/a.png", "cards/.hidden/a.png", ".a.png", "notes.txt"):
+        with pytest.raises(HTTPError, match="403"):
+            ImageHandler.get_absolute_path(str(tmp_path), str(Path(name)))
 
 
 def test_every_answer_has_its_headers(server: ServerProcess) -> None:

@@ -124,6 +124,8 @@ FAILURES = [
 ]
 DYING = [("code", LOAD_CELL), TABLE, ("code", "import os; os._exit(1)"), ("markdown", "The last words."), TABLE]
 
+OTHER = [("markdown", "First words."), ("code", "x <- 1"), TABLE, ("code", "x"), ("markdown", "The last words.")]
+
 
 @pytest.fixture(scope="module")
 def lessons(tmp_path_factory: pytest.TempPathFactory) -> Path:
@@ -134,6 +136,8 @@ def lessons(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "fails.ipynb").write_text(notebook(*FAILING, says={"title": "Fails"}))
     (folder / "dies.ipynb").write_text(notebook(*DYING, says={"title": "Dies"}))
     (folder / "spoilt.ipynb").write_text("{")
+    (folder / "other.ipynb").write_text(notebook(*OTHER, kernel={"name": "ir", "language": "R"}))
+    (folder / "venv.ipynb").write_text(notebook(("code", "6 * 7"), kernel={"name": "mine", "language": "python"}))
     return folder
 
 
@@ -286,6 +290,27 @@ def test_a_cell_that_fails_costs_itself_alone_and_whoever_does_not_sit_there_is_
     about = read_preview(html)
     assert about["og:title"] == "Fails"
     assert "description" not in about
+
+
+def test_where_the_code_needs_another_kernel_all_else_is_shown(server: ServerProcess, lessons: Path) -> None:
+    before = server.kernels()
+    status, html, _ = server.ask("/other")
+    assert status == 200
+    assert is_of_the_house(html)
+    assert html_text(html).count("This cell needs the kernel 'ir', which this server does not have.") == 2
+    assert html.index("First words.") < html.index('data-table="table-1"') < html.index("The last words.")
+    assert "x &lt;- 1" not in html
+    assert server.kernels() == before
+    assert f"{lessons}/other.ipynb: its code needs the kernel 'ir', and this server has Python only" in (
+        server.process.read_log()
+    )
+
+
+@pytest.mark.long
+def test_code_of_python_runs_whatever_its_kernel_is_called(server: ServerProcess) -> None:
+    status, html, _ = server.ask("/venv")
+    assert status == 200
+    assert "42" in html
 
 
 @pytest.mark.long

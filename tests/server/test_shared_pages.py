@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import sys
 from pathlib import Path
 
@@ -84,3 +85,25 @@ def test_a_page_that_cannot_be_shared_is_shown_and_the_log_is_told(tmp_path: Pat
     assert pages.get("a lesson", "its text", lambda: "made") == "made"
     (line,) = told
     assert line.startswith("a page cannot be shared with the other workers (No such file or directory)")
+
+
+@pytest.mark.parametrize(
+    "spoilt",
+    [
+        b"",
+        b"no pickle",
+        pickle.dumps(("a text", "made"))[:-4],
+        pickle.dumps(7),
+        b"cnowhere\nnothing\n.",
+        b"\x80\x05\x8d" + b"\xff" * 8,
+    ],
+)
+def test_a_spoilt_page_is_made_anew_and_shared_again(spoilt: bytes, tmp_path: Path) -> None:
+    told: list[str] = []
+    pages = SharedPages(tmp_path, told.append)
+    pages.get("a lesson", "its text", lambda: "made")
+    (file,) = tmp_path.iterdir()
+    file.write_bytes(spoilt)
+    assert pages.get("a lesson", "its text", lambda: "made anew") == "made anew"
+    assert pages.get("a lesson", "its text", lambda: "made once more") == "made anew"
+    assert told == []

@@ -125,8 +125,159 @@ def test_a_seat_is_for_one_person_and_a_deal_for_one_hand():
     logged.do("two", "sit", seat="A", name="")
     logged.do("one", "begin")
     logged.do("one", "watch")
-    assert "another hand of this deal" in logged.do("one", "sit", seat="C", name="")["error"]
+    assert "another hand of this deal" in logged.do("one", "sit", seat="C", name="", asks=True)["error"]
     assert logged.do("one", "sit", seat="B", name="") is None
+    assert build_head(logged.table, "one")["you"]
+
+
+def list_seen_hands(logged, token):
+    """Return the seats of whose cards a person was ever sent one that lay hidden."""
+    texts = [json.loads(sent) for sent in logged.sent[token]]
+    frames = [[*frame.get("table", {}).get("nodes", []), *frame.get("new", [])] for frame in texts]
+    states = [node["state"]["hands"] for nodes in frames for node in nodes]
+    return {seat for hands in states for seat, hand in hands.items() if type(hand) is list and hand}
+
+
+def finish_deal(dealt):
+    """Play the deal to its end, whoever sits at the table."""
+    people, seats = dealt.table.people, dealt.table.seats
+    play_to_the_end(dealt, {seats[one.seat]: token for token, one in people.items() if one.seat is not None})
+
+
+@pytest.fixture(params=["peel-five-card", "snitchems", "cassino"])
+def dealt(request):
+    """Return a table of Anna, who leads it, Ben and Clara, where the house plays the fourth seat, in a deal."""
+    logged = LoggedTable(VARIANTS[request.param])
+    logged.fill(house=1)
+    logged.come("tab")
+    return logged
+
+
+def test_the_hand_of_the_house_is_seen_by_nobody_who_comes_during_the_deal(dealt):
+    table, house = dealt.table, dealt.table.seats[-1]
+    for token, name in (("tab", "Max"), ("token-A", "A")):
+        dealt.do(token, "sit", seat=house, name=name)
+        dealt.do(token, "watch")
+    assert list_seen_hands(dealt, "tab") == set()
+    assert list_seen_hands(dealt, "token-A") == {"A"}
+
+    # Who has stood up has the own hand again, and another one from the next deal on, as is told until then.
+    assert dealt.do("token-A", "sit", seat="A", name="A") is None
+    assert dealt.do("tab", "sit", seat=house, name="Max") is None
+    seat = build_head(table, "tab")["seats"][-1]
+    assert (seat["is"], seat["sits"], seat["waits"], seat["yours"]) == ("free", "next", "Max", True)
+    assert build_head(table, "token-B")["seats"][-1]["sits"] == "no"
+    assert "from the next deal on" in dealt.do("token-B", "sit", seat=house, name="")["error"]
+    dealt.do("tab", "gone")
+    dealt.come("tab")
+    finish_deal(dealt)
+    assert build_head(table, "tab")["you"] == "Max"
+    assert build_head(table, "token-B")["news"] == [f"Max sits on {house}’s seat now."]
+    for token in ("token-A", "token-B", "token-C", "tab")[: len(table.seats)]:
+        dealt.do(token, "deal", at=table.node.number)
+    assert build_head(table, "token-B")["news"], "it stands there in the next deal, too"
+    check_replay(dealt)
+
+
+def test_the_hand_of_somebody_freed_or_gone_to_watch_is_given_to_nobody_unless_all_agree(dealt):
+    """The leader frees a seat, or its person stands up for a moment, and another tab of the leader sits down there."""
+    table = dealt.table
+    dealt.do("token-A", "free", seat="B")
+    assert build_head(table, "token-B")["you"] == "B"
+    news = ["B’s seat becomes free when this deal is over."]
+    assert build_head(table, "token-B")["news"] == news
+    asked = build_head(table, "token-B")["asked"]
+    assert (asked["kind"], asked["seat"], asked["answer"]) == ("free", "B", True)
+    assert "sits on" in dealt.do("tab", "sit", seat="B", name="")["error"]
+    dealt.do("token-C", "reply", agrees=True)
+    dealt.do("token-B", "watch")
+    for asks in (False, True):
+        dealt.do("tab", "sit", seat="B", name="Max", asks=asks)
+        for token in ("token-A", "token-C"):
+            dealt.do(token, "reply", agrees=True)
+    assert (build_head(table, "tab")["you"], list_seen_hands(dealt, "tab")) == (None, set())
+    asked = build_head(table, "token-B")["asked"]
+    assert (asked["answer"], asked["waits"]) == (True, ["B"]), "whose hand it was is asked, too"
+    dealt.do("token-B", "reply", agrees=False)
+    assert "B does not agree" in build_head(table, "tab")["news"][-1]
+    assert dealt.do("token-B", "sit", seat="B", name="B") is None
+    assert build_head(table, "token-B")["you"] == "B"
+    check_replay(dealt)
+
+
+def test_a_seat_freed_during_a_deal_is_free_when_all_agree_or_the_deal_is_over(dealt):
+    table = dealt.table
+    for replies in (True, False):
+        dealt.do("token-A", "free", seat="B")
+        for token in ("token-B", "token-C"):
+            dealt.do(token, "reply", agrees=replies)
+        assert build_head(table, "token-A")["asked"] is None
+        assert build_head(table, "token-B")["you"] == (None if replies else "B")
+        dealt.do("token-B", "sit", seat="B", name="B")
+    dealt.do("token-A", "free", seat="B")
+    dealt.do("token-A", "reply", agrees=False)
+    assert build_head(table, "token-B")["news"][-1] == "B keeps the seat."
+    dealt.do("token-A", "free", seat="B")
+    dealt.do("token-A", "name", name="")
+    assert build_head(table, "token-B")["news"][-1] == "B’s seat becomes free when this deal is over."
+    finish_deal(dealt)
+    assert build_head(table, "token-B")["you"] is None
+    assert build_head(table, "token-B")["news"][-1] == "B’s seat is free now."
+    assert dealt.do("tab", "sit", seat="B", name="Max") is None, "no hand is hidden any more"
+    check_replay(dealt)
+
+
+def test_whoever_has_had_a_seat_since_sees_its_hand_alone(dealt):
+    """All agree that somebody plays on; afterwards the seat is no longer that of the person before."""
+    table, house = dealt.table, dealt.table.seats[-1]
+    dealt.do("tab", "sit", seat=house, name="Max", asks=True)
+    for token in ("token-A", "token-B", "token-C"):
+        dealt.do(token, "reply", agrees=True)
+    assert build_head(table, "tab")["you"] == "Max"
+    assert build_head(table, "token-B")["news"] == [f"Max plays on for {house}, as all have agreed."]
+    dealt.do("tab", "watch")
+    dealt.do("token-B", "watch")
+    dealt.come("other")
+    dealt.do("other", "sit", seat="B", name="Pia", asks=True)
+    for token in ("token-A", "token-B", "token-C"):
+        dealt.do(token, "reply", agrees=True)
+    assert build_head(table, "other")["you"] == "Pia"
+    dealt.do("other", "watch")
+    assert build_head(table, "token-B")["seats"][1]["sits"] == "next"
+    assert build_head(table, "other")["seats"][1]["sits"] == "now"
+    dealt.do("other", "gone")
+    dealt.do("token-B", "sit", seat="B", name="Ben")
+    assert build_head(table, "token-B")["you"] is None
+    check_replay(dealt)
+
+
+def test_whoever_waits_for_a_seat_may_change_their_mind_and_has_none_once_the_table_is_locked(dealt):
+    table, house = dealt.table, dealt.table.seats[-1]
+    dealt.do("tab", "sit", seat=house, name="Max")
+    dealt.do("tab", "watch")
+    dealt.do("token-B", "sit", seat=house, name="B")
+    dealt.do("token-B", "sit", seat="B", name="B")
+    assert build_head(table, "tab")["seats"][-1]["waits"] is None
+    dealt.do("tab", "sit", seat=house, name="Max")
+    dealt.do("token-A", "lock", locked=True)
+    assert build_head(table, "tab")["seats"][-1]["waits"] is None
+    dealt.do("token-A", "lock", locked=False)
+    dealt.do("tab", "sit", seat=house, name="Max")
+    dealt.do("tab", "gone")
+    dealt.now += 30
+    finish_deal(dealt)
+    assert build_head(table, "token-A")["seats"][-1]["is"] == "free", "whoever is away does not sit down"
+    assert "tab" not in table.people
+    check_replay(dealt)
+
+
+def test_where_nobody_looks_at_a_hand_a_seat_is_taken_or_freed_at_once():
+    logged = LoggedTable(SNAP)
+    logged.fill(house=1)
+    logged.come("late", "D", "Max")
+    assert build_head(logged.table, "late")["you"] == "Max"
+    logged.do("token-A", "free", seat="B")
+    assert build_head(logged.table, "token-B")["you"] is None
 
 
 def test_before_the_game_the_number_of_seats_can_be_changed():
@@ -214,6 +365,10 @@ def test_the_seat_of_somebody_away_is_given_to_another_device_if_all_agree():
     assert "sits on Opa's seat" in logged.do("phone", "sit", seat="Opa", name="")["error"], "the house still waits"
     logged.now += 30
     logged.do("", "tick")
+    logged.do("phone", "sit", seat="Opa", name="Opa")
+    logged.do("phone", "gone")
+    assert build_head(table, "token-B")["asked"] is None, "nobody asks any more"
+    logged.come("phone")
     for agrees in (False, True):
         logged.do("phone", "sit", seat="Opa", name="Opa")
         asked = build_head(table, "token-B")["asked"]
@@ -222,6 +377,7 @@ def test_the_seat_of_somebody_away_is_given_to_another_device_if_all_agree():
         logged.do("token-B", "reply", agrees=True)
         logged.do("token-C", "reply", agrees=agrees)
         assert build_head(table, "phone")["asked"] is None
+    assert "as all have agreed" in build_head(table, "phone")["news"][-1]
     head = build_head(table, "phone")
     assert (head["you"], head["seats"][0]["name"], head["score"]) == ("Opa", "Opa", [{"name": "Opa", "count": 2}])
     logged.come("token-A")
@@ -373,6 +529,8 @@ def test_who_has_opened_the_table_locks_it_and_frees_a_seat():
     logged.come("watcher")
     assert build_head(table, "token-A")["watching"] == 1, "who was here before comes back"
     logged.do("token-A", "free", seat="B")
+    for token in ("token-B", "token-C"):
+        logged.do(token, "reply", agrees=True)
     assert build_head(table, "token-B")["you"] is None
     for token in ("token-B", "watcher"):
         assert "locked" in logged.do(token, "sit", seat="B", name="Max")["error"]

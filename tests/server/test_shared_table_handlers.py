@@ -5,9 +5,12 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+import socket
+import sys
 import threading
 from collections.abc import Callable
 from itertools import islice, product
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -18,14 +21,17 @@ from support.rooms import Screen
 from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest
 from tornado.websocket import websocket_connect
 
+from cardlessons.hosts.server.limits.clients import Clients
+from cardlessons.hosts.server.limits.rate_limit import AddressBudgets, Budget
 from cardlessons.hosts.server.pages.page_socket import GONE, REFUSED
-from cardlessons.hosts.server.rooms import room_handlers, table_opening
+from cardlessons.hosts.server.rooms import room, room_handlers, round_trip, table_opening
 from cardlessons.hosts.server.rooms.event_log import CODE_LENGTH, LETTERS, Follower, Kind, MemoryEventLogs
 from cardlessons.hosts.server.rooms.room import MAX_ROOMS_OF_ADDRESS, WRONG_CODES, RoomError, TooManyCodesError
 from cardlessons.hosts.server.rooms.room_handlers import TableSocketHandler
 from cardlessons.hosts.server.rooms.shared_table import SharedTable
 from cardlessons.hosts.server.rooms.table_head import build_head
 from cardlessons.hosts.server.rooms.table_room import SharedTables, TableRoom
+from cardlessons.record import write_act
 from cardlessons.simulation.observation import Sight
 from cardlessons.simulation.players import HOUSE, Choice, Way
 
@@ -178,11 +184,156 @@ async def test_a_table_says_that_it_is_not_saved_and_ends_when_its_log_is_lost()
     assert await tables.find(followed.code) is None
 
 
+# What a table may cost
+
+
+def read_log(logs: MemoryEventLogs, followed: TableRoom) -> list[Any]:
+    """Return the events of a table's log."""
+    return [event.data for event in logs._logs["table", followed.code].events]
+
+
+@pytest.mark.parametrize("game", ["peel-five-card", "irish-snap"])
+async def test_a_refused_play_does_not_enter_the_log_and_a_long_name_is_cut(game: str) -> None:
+    logs = MemoryEventLogs()
+    _, followed, table = await a_table(logs, game=game)
+    anna, ben = join(followed, "one"), join(followed, "two", "second")
+    followed.act({"do": "sit", "seat": "Ben", "name": ""}, ben, 0)
+    followed.act({"do": "sit", "seat": "Anna", "name": "x" * 3900}, anna, 0)
+    assert read_log(logs, followed)[-1]["name"] == "x" * table_opening.MAX_NAME_LETTERS
+    followed.act({"do": "sit", "seat": "Anna", "name": "Anna"}, anna, 0)
+    followed.act({"do": "begin"}, anna, 0)
+    kept, name = len(read_log(logs, followed)), table.seats[1]
+    wrong: list[Any] = [
+        {"do": "act", "act": "pass", "at": 99, "ms": 0},
+        {"do": "act", "act": f"{name} pass", "at": table.node.number, "ms": 0},
+        {"do": "act", "act": "nonsense", "at": table.node.number, "ms": 0},
+        {"do": "try", "act": f"{name} pass", "node": 1},
+    ]
+    for act in wrong:
+        refusal = followed.act(act, ben, 0)
+        assert refusal
+        assert "error" in refusal or "refused" in refusal
+    assert len(read_log(logs, followed)) == kept
+    act = "turn" if table.is_called else write_act(table.variant.rules.moves(table.node.position)[0], table.seats)
+    assert followed.act({"do": "act", "act": act, "at": table.node.number, "ms": 300}, ben, 7) is None
+    assert (event := read_log(logs, followed)[kept])["act"] == act
+    assert event["trip"] == 7
+
+
+class Late(Screen):
+    """A viewer to which views go later."""
+
+    def show(self, make: Callable[[], object]) -> None:
+        """Keep how the view is made."""
+        self.make = make
+
+
+async def test_the_processor_time_of_an_act_is_charged_to_its_sender_with_all_that_is_drawn_for_others() -> None:
+    _, followed, _ = await a_table()
+    ben = join(followed, "one")
+    followed.join("two", anna := Late("second"))
+    before, others = ben.charged, anna.charged
+    followed.act({"do": "sit", "seat": "Ben", "name": "Ben"}, ben, 0)
+    after = ben.charged
+    assert after > before
+    anna.make()
+    assert ben.charged > after
+    assert anna.charged == others
+    followed.act({"do": "sit", "seat": "Anna", "name": ""}, anna, 0)
+    assert anna.charged > others
+
+
+async def test_a_table_that_takes_too_much_memory_ends_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    _, followed, _ = await a_table()
+    anna = join(followed, "one")
+    monkeypatch.setattr(room, "MAX_ROOM_BYTES", followed.weight + 5000)
+    followed.act({"do": "sit", "seat": "Anna", "name": ""}, anna, 0)
+    assert not anna.has_ended
+    followed.act({"do": "begin"}, anna, 0)
+    assert anna.has_ended
+    assert anna.last == {"full": "This table has become too long for the server, so it ends. Open a new one."}
+
+
+async def test_the_largest_table_of_an_address_ends_when_all_of_it_take_too_much(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    tables = SharedTables(MemoryEventLogs(), reaches_all=True)
+    opened = [await tables.get(await tables.open(SNIP, address)) for address in ("192.0.2.1", "192.0.2.1", "192.0.2.2")]
+    screens = []
+    for names, one in zip((0, 50, 50), opened, strict=True):
+        assert one
+        screens.append(anna := join(one, "one"))
+        for _ in range(names):
+            one.act({"do": "name", "name": "Anna"}, anna, 0)
+    await tables.tidy()
+    assert not any(one.has_ended for one in screens)
+    monkeypatch.setattr(room, "MAX_BYTES_OF_ADDRESS", opened[1].weight)
+    await tables.tidy()
+    assert [one.has_ended for one in screens] == [False, True, False]
+
+
+async def test_who_uses_much_is_answered_later_and_long_messages_count_for_several(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    clock, pauses = Clock(), list[float]()
+
+    async def sleep(seconds: float) -> None:
+        pauses.append(round(seconds, 3))
+
+    monkeypatch.setattr(room_handlers.asyncio, "sleep", sleep)
+    handler: Any = object.__new__(TableSocketHandler)
+    handler.initialize(SharedTables(MemoryEventLogs(), reaches_all=True), AddressBudgets(2, 0.5, clock))
+    handler.address = "192.0.2.1"
+    handler._budget, handler._rate_limit = Budget(1, 0.25, clock), Budget(100, 10, clock)
+    handler.close = lambda code: None
+    for _ in range(100 // 4):
+        await handler.on_message(" " * 2000)
+    assert pauses == []
+    await handler.on_message(" " * 2000)
+    assert pauses == [0.4]
+    clock.turn(100)
+    handler.charge(1.5)
+    await handler.on_message("")
+    assert pauses[1:] == [2.0], "its own time is used up"
+    clock.turn(100)
+    handler._budgets.charge("192.0.2.1", 2.5)
+    await handler.on_message("")
+    assert pauses[2:] == [1.0], "the time of its address is used up"
+    handler._budgets.charge("192.0.2.1", 50)
+    await handler.on_message("")
+    assert pauses[3:] == [4.0], "so that pings are still answered in time"
+
+
+def test_the_system_measures_the_way_of_a_line() -> None:
+    with (
+        socket.create_server(("127.0.0.1", 0)) as listening,
+        socket.create_connection(listening.getsockname()) as one,
+        listening.accept()[0] as other,
+    ):
+        other.sendall(b"card")
+        assert one.recv(4) == b"card"
+        trip = round_trip.read_trip_ms(other)
+    assert trip is None if sys.platform != "linux" else 1 <= trip < 1000
+
+
+@pytest.mark.parametrize(("proxies", "trip"), [((), 20), (("192.0.2.9",), 300)])
+def test_late_pongs_gain_nothing_where_the_system_measures_the_line(
+    proxies: tuple[str, ...], trip: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(room_handlers, "read_trip_ms", lambda connection: 20)
+    handler: Any = object.__new__(TableSocketHandler)
+    handler.initialize(SharedTables(MemoryEventLogs(), reaches_all=True), AddressBudgets(1, 1))
+    handler._trip_ms, handler.ws_connection = 300, SimpleNamespace(stream=SimpleNamespace(socket=None))
+    handler.application = SimpleNamespace(settings={"visitors": Clients(proxies=proxies)})
+    handler.request = SimpleNamespace(remote_ip="192.0.2.9", headers={"X-Forwarded-For": "192.0.2.1"})
+    assert handler._find_trip_ms() == trip
+
+
 def test_the_way_of_a_line_is_its_fastest_ping_and_no_pong_can_come_too_soon(monkeypatch: pytest.MonkeyPatch) -> None:
     clock, pinged = Clock(), list[bytes]()
     monkeypatch.setattr(room_handlers.time, "monotonic", clock)
     handler: Any = object.__new__(TableSocketHandler)
-    handler.initialize(SharedTables(MemoryEventLogs(), reaches_all=True))
+    handler.initialize(SharedTables(MemoryEventLogs(), reaches_all=True), AddressBudgets(1, 1))
     handler.ping = pinged.append
     for seconds in (0.3, 0.04, 0.2):
         handler._measure_trip()
@@ -274,6 +425,7 @@ async def test_what_is_no_act_of_a_person_ends_the_connection(server: ServerProc
         {"do": "act", "act": "x" * 300, "at": 1, "ms": 0},
         {"do": "ping", "id": {"deep": [1]}},
         {"do": "begin", "more": 1},
+        {"do": "free", "seat": "x" * 1000},
         {"do": "act", "act": "2c", "at": 1, "ms": -1},
         [],
         "[" * 4000,

@@ -7,10 +7,12 @@ from typing import get_args, get_type_hints
 
 import pytest
 
+import cardlessons
 from cardlessons.engine.players import choose_house_play, shuffle
 from cardlessons.engine.table import Deal, Fault, Pass, Play, Refused, Setup
 from cardlessons.engine.variants import VARIANTS, variant
 from cardlessons.families.matching.acts import Claim
+from cardlessons.hooks import list_guests
 from cardlessons.lessons.lesson import GamePart, LiveGamePart
 from cardlessons.record import Record, write_act
 from cardlessons.record.line_text import describe_line
@@ -354,3 +356,71 @@ def test_sss_42_an_unclaimed_revoke_is_seen_by_its_player_alone(holds):
     assert "revoke" not in others["spoken"]
     own = build_node_data(CLAIMED, node, frozenset([2]))
     assert own["verdict"] == ("fault" if "4" in holds else "lawful")
+
+
+ARGUMENTS = {
+    "out": [(card,) for card in [*VARIANTS["jig"].rules.cards][::5]],
+    "deals": [(4, 4000)],
+    "iter_cards_back": [()],
+}
+"""The arguments with which the methods of an observation are asked."""
+
+
+def collect_facts(game, node, seat):
+    """Return all that a function or an agent is told at a place: each public member of `Sight`, and its numbers."""
+    sight, facts = Sight(game, node, seat, Random("the same")), {"repr": repr(Sight(game, node, seat, Random(1)))}
+    for name in (name for name in dir(Sight) if not name.startswith("_")):
+        found = getattr(sight, name)
+        if callable(found):
+            for given in ARGUMENTS[name]:
+                told = found(*given)
+                facts[name, given] = told if isinstance(told, int) else [*told]
+        else:
+            facts[name] = found
+    if "research" in list_guests():
+        encoding = cardlessons.Encoding(game, len(node.position.seats))
+        facts["numbers"] = encoding.observe(sight).tolist()
+        facts["acts"] = encoding.collect_acts(sight)
+    return facts
+
+
+def iter_swaps(game, node, seat, pairs):
+    """Yield the same plays with two unseen cards exchanged, also of the seat's own that lie face down."""
+    deal, lots = read_seen_deal(game, node, seat), Random("pairs")
+    for _ in range(12 * pairs):
+        if len(deal.hidden) < 2 or not pairs:
+            return
+        one, other = lots.sample(deal.hidden, 2)
+        place = {one: other, other: one}
+        if deal.replay_with(place) is not None:
+            pairs -= 1
+            yield again(game, consistent_deals.replace_cards(deal.start, place), node)
+
+
+@pytest.mark.filterwarnings("ignore:Sight.plays:DeprecationWarning")
+def test_no_public_member_of_an_observation_depends_on_where_hidden_cards_lie():
+    pairs = facts = own = 0
+    for slug, game in VARIANTS.items():
+        before = pairs
+        for seed, plays in ((1, 3), (2, 9)):
+            if game.look.hands_hidden:
+                dealt = play_turns(game, shuffle(game.rules.cards, seed), 0)[0]
+                tree = Tree(game, dealt.position)
+                node = tree.root
+                while node.position.turn is None or len(node.line()) < plays:
+                    node = tree.play(node, game.rules.moves(node.position)[0])
+            else:
+                _, node = line_of_plays(game, seed, plays)
+            seat = node.position.turn
+            if seat is None:
+                continue
+            here = collect_facts(game, node, seat)
+            for there in iter_swaps(game, node, seat, 3):
+                pairs += 1
+                own += there.position.hands[seat] != node.position.hands[seat]
+                for name, fact in collect_facts(game, there, seat).items():
+                    facts += 1
+                    assert fact == here[name], (slug, name)
+        assert pairs > before, slug
+    assert own, "some of the cards are the seat's own, which lie face down"
+    print(f"{len(VARIANTS)} games, {pairs} pairs, {own} with own cards, {facts} facts")  # for whoever counts them

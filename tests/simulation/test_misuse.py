@@ -10,6 +10,7 @@ import pytest
 from support.paths import ROOT
 
 from cardlessons import (
+    Card,
     ChanceError,
     Game,
     PlayerError,
@@ -17,6 +18,7 @@ from cardlessons import (
     chances,
     deal,
     differences,
+    load,
     parse,
     simulate,
     solve,
@@ -55,6 +57,13 @@ MISUSES = {
     "no deals": (lambda: chances(GAME, deals=0), ChanceError, "0 deals cannot be drawn; .* at least 1"),
     "half a deal": (lambda: simulate("jig", 2, deals=1.5), ValueError, "expected a whole number"),
     "an act that is a number": (lambda: GAME.play(3), TypeError, "3 is no act; expected one of `moves`, a card"),
+    "a card that is a number": (lambda: Card(3), TypeError, "3 is no card; expected its text, such as '9h'"),
+    "a file that is a number": (lambda: load(3), TypeError, "3 is no path; expected the path of a file"),
+    "a card that is changed": (
+        lambda: setattr(Card("2c"), "rank", 3),
+        AttributeError,
+        "the rank of .* cannot be changed",
+    ),
     "no such card": (lambda: GAME.play("2z"), RecordError, "'2z' is no card; a card is a rank and a suit"),
     "nothing counted": (lambda: FEW(count=lambda game: None), TypeError, "`count` gave None; expected a number"),
     "a tournament of one": (lambda: MEET(["random"]), PlayerError, "expected two ways to play at least"),

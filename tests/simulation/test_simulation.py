@@ -9,6 +9,7 @@ from cardlessons.engine.reprs import render_html, render_text
 from cardlessons.engine.table import Play
 from cardlessons.engine.variants import VARIANTS
 from cardlessons.record import write_act
+from cardlessons.simulation import workers
 from cardlessons.simulation.game import set_up
 from cardlessons.simulation.simulator import BATCH_DEALS
 
@@ -203,7 +204,8 @@ def test_what_cannot_be_simulated_is_told():
         simulate("jig", 2, deals=1).game(2)
 
 
-def test_it_tells_how_far_it_is():
+def test_it_tells_how_far_it_is(monkeypatch):
     told = []
-    simulate("peel-five-card", 3, deals=2 * BATCH_DEALS + 1, progress=lambda done, of: told.append((done, of)))
-    assert told == [(BATCH_DEALS, 101), (2 * BATCH_DEALS, 101), (101, 101)]
+    monkeypatch.setattr(workers, "BATCH_SECONDS", -1)  # so that each deal is a batch
+    simulate("peel-five-card", 3, deals=9, workers=1, progress=lambda done, of: told.append((done, of)))
+    assert told == [(done, 9) for done in range(1, 10)]

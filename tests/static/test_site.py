@@ -19,6 +19,7 @@ import pytest
 from support.lessons import LESSONS
 
 from cardlessons.cli import main
+from cardlessons.hosts.static import memory_snapshot
 from cardlessons.hosts.static import pyodide as getting
 from cardlessons.hosts.static.python_archive import build_archive
 from cardlessons.hosts.static.site_folder import MANIFEST, FolderError, write
@@ -451,6 +452,33 @@ def test_without_npm_it_is_said_how_python_can_be_had(tmp_path, monkeypatch, npm
     assert "--pyodide DIR" in str(why.value)
     assert "--pyodide cdn" in str(why.value)
     assert not (tmp_path / "cache").exists()
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        (
+            "pyodide.mjs:1\n{code}\n   ^\n\nRangeError: could not allocate memory\n    at x.js:1\n\nNode.js v20",
+            "too little memory: R",
+        ),
+        (
+            "\n#\n# Fatal process OOM in Failed to reserve virtual memory\n#\n\n",
+            "too little memory: # Fatal process OOM",
+        ),
+        ("{code}\nTypeError: {code}\n", "TypeError: x"),
+        ("{code}\n", "xxx"),
+    ],
+)
+def test_why_there_is_no_picture_of_the_memory_is_told_in_one_short_line(monkeypatch, tmp_path, said, told):
+    node = tmp_path / "node"
+    node.write_text(f"#!{sys.executable}\nimport sys\nsys.exit({said.replace('{code}', 132_000 * 'x')!r})\n", "utf-8")
+    node.chmod(0o755)
+    monkeypatch.setattr(memory_snapshot.shutil, "which", lambda _: str(node))
+    with pytest.raises(memory_snapshot.SnapshotError) as raised:
+        memory_snapshot.make_snapshot({"pyodide.mjs": node}, b"")
+    assert told in str(raised.value)
+    assert len(str(raised.value).splitlines()) == 1
+    assert len(str(raised.value)) < 300
 
 
 def test_a_page_that_fetches_python_itself_says_from_where_and_with_which_checksums(capsys, tmp_path, lessons):

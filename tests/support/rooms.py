@@ -15,6 +15,7 @@ class Screen:
         self.sent: list[Any] = []
         self.views = 0
         self.has_ended = False
+        self.charged = 0.0
 
     def show(self, make: Callable[[], object]) -> None:
         """Keep and count a view."""
@@ -28,6 +29,10 @@ class Screen:
     def end(self) -> None:
         """Keep that the room has ended."""
         self.has_ended = True
+
+    def charge(self, seconds: float) -> None:
+        """Count the processor time of what it has asked for."""
+        self.charged += seconds
 
     @property
     def last(self) -> Any:

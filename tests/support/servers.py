@@ -10,14 +10,17 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 
-def notebook(*cells: tuple[str, str], says: dict[str, Any] | None = None) -> str:
-    """Return a notebook as text: cells as (type, source), and what it says of itself."""
+PYTHON = {"name": "python3", "display_name": "Python 3", "language": "python"}
+
+
+def notebook(*cells: tuple[str, str], says: dict[str, Any] | None = None, kernel: object = PYTHON) -> str:
+    """Return a notebook as text: cells as (type, source), what it says of itself, and the kernel that it names."""
     made = [
         {"cell_type": kind, "id": f"c{number}", "metadata": {}, "source": source}
         | ({"outputs": [], "execution_count": None} if kind == "code" else {})
         for number, (kind, source) in enumerate(cells)
     ]
-    metadata: dict[str, Any] = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
+    metadata: dict[str, Any] = {"kernelspec": kernel}
     if says is not None:
         metadata["cardlessons"] = says
     return json.dumps({"cells": made, "metadata": metadata, "nbformat": 4, "nbformat_minor": 5})

@@ -104,9 +104,9 @@ class Client:
 class Class:
     """A board and its phones in one lesson."""
 
-    def __init__(self, url: str, lesson: str) -> None:
-        self.url = url
-        self.board = Client(url, "class-socket", {"lesson": lesson})
+    def __init__(self, url: str, lesson: str, **headers: str) -> None:
+        self.url, self.headers = url, headers
+        self.board = Client(url, "class-socket", {"lesson": lesson}, **headers)
         self.phones: list[Client] = []
 
     async def join(self, phones: int) -> None:
@@ -114,7 +114,7 @@ class Class:
         await self.board.until(lambda: "code" in self.board.view)
         for n in range(len(self.phones), len(self.phones) + phones):
             query = {"code": self.board.query["code"], "phone": f"phone-number-{n}"}
-            self.phones.append(Client(self.url, "class-socket", query))
+            self.phones.append(Client(self.url, "class-socket", query, **self.headers))
         await self.board.until(lambda: self.board.view["phones"] == len(self.phones))
         await self.board.say({"do": "begin"})
 
@@ -138,9 +138,9 @@ class Class:
 class Player(Client):
     """A person at a shared table, who plays the first card of his hand whenever it is his turn."""
 
-    def __init__(self, url: str, code: str, seat: str) -> None:
+    def __init__(self, url: str, code: str, seat: str, **headers: str) -> None:
         token = f"token-of-{seat}"
-        super().__init__(url, f"table-socket/{code}", {}, {"do": "here", "token": token, "was": token})
+        super().__init__(url, f"table-socket/{code}", {}, {"do": "here", "token": token, "was": token}, **headers)
         self.seat = seat
         self.head: dict[str, Any] = {}
         self.nodes: list[dict[str, Any]] = []

@@ -74,3 +74,11 @@ export const clearProgress =
   "Clear the stars, branches and places that this browser keeps? A file you have saved stays.";
 export const progressCleared = "This browser keeps nothing of it now.";
 export const answersNotLoaded = "The prepared answers of this page could not be loaded, so Python answers each play:";
+
+// The field that finds a rule
+
+/** @param {string} asked */
+export const nothingFound = (asked) => `Nothing here says “${asked}”. Try one word, or the name of a game.`;
+export const indexNotLoaded = "The list of rules could not be loaded. Try again.";
+/** @param {number} many */
+export const andOtherGames = (many) => ` and ${many} more ${many === 1 ? "game" : "games"}`;

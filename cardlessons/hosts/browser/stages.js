@@ -24,10 +24,12 @@ const HANDS = ".ct-own .ct-hand, [data-hands]:not(:disabled)";
 /** Return whether a part is on the page; that of a question may have no box of its own, beside its table. @param {Element} part */
 const isSeen = (part) => [part, part.firstElementChild ?? part].some(isDrawn) && !part.closest("details:not([open])");
 
-/** Find the stage to which an address leads: it may name a stage, or a part, or the place of a table. @param {string} hash */
+/** Find the stage to which an address leads: it may name a stage, or a part, or the place of a table; a table may have added its place to a link to a stage. @param {string} hash */
 function findStage(hash) {
   const named = new URLSearchParams(hash.replace(/^#/, ""));
-  const ids = [named.get("stage") ?? "", ...[...named.keys()].reverse().flatMap((key) => [key, findPartId(key)])];
+  const keys = [...named.keys()].reverse();
+  const bare = keys.filter((key) => !named.get(key));
+  const ids = [named.get("stage") ?? "", ...bare, ...keys.flatMap((key) => [key, findPartId(key)])];
   return ids.map((id) => document.getElementById(id)?.closest(".cl-stage")).find(Boolean);
 }
 
@@ -62,6 +64,11 @@ class Stages {
     const linked = findStage(location.hash);
     this.#show(linked ?? this.shown);
     document.addEventListener("click", (event) => this.#follow(event));
+    for (const stage of stages)
+      stage.addEventListener("beforematch", () => {
+        this.#open(stage);
+        this.markNext();
+      });
     addEventListener("hashchange", () => this.#return()); // it comes after the browser's own scrolling and focus
     for (const use of ["focusin", "pointerdown"])
       document.addEventListener(use, ({ target }) => {
@@ -84,7 +91,9 @@ class Stages {
 
   /** Show a stage in place of the one before. @param {HTMLElement} stage */
   #show(stage) {
-    for (const other of this.stages) other.hidden = other !== stage;
+    for (const other of this.stages)
+      if (other === stage) other.removeAttribute("hidden");
+      else other.setAttribute("hidden", "until-found"); // the browser's search shows what it finds, where it can
     this.title.hidden = stage.querySelector("h1") !== null; // a page has one heading of the first level, in each stage
     this.shown = stage;
     if (stage.id.startsWith("stage-")) this.last = stage;
@@ -111,6 +120,13 @@ class Stages {
 
   /** Go to a stage, in an entry of its own in the browser's history. @param {HTMLElement} stage */
   go(stage) {
+    this.#open(stage);
+    scrollTo(0, 0);
+    this.#enter();
+  }
+
+  /** Show a stage, and write it into the address and the progress. @param {HTMLElement} stage */
+  #open(stage) {
     if (stage !== this.shown) {
       const named = new URLSearchParams(location.hash.slice(1));
       for (const [key, place] of [...named]) if (!place && document.getElementById(key)) named.delete(key);
@@ -119,8 +135,6 @@ class Stages {
       this.#show(stage);
       writeProgress(this.lesson, { at: location.hash });
     }
-    scrollTo(0, 0);
-    this.#enter();
   }
 
   /** Move the focus to the stage, and on to its part, which brings its table into sight when it is drawn. */

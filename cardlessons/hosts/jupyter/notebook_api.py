@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from cardlessons.engine.options import suggest_or_list
+from cardlessons.engine.variants import variant
 from cardlessons.hosts.jupyter.cell_output import open_cell_output
 from cardlessons.hosts.jupyter.given_record import GivenRecord
 from cardlessons.hosts.jupyter.house_rules import HouseRulesWidget
@@ -31,7 +32,10 @@ from cardlessons.lessons.lesson import (
 )
 from cardlessons.lessons.lesson import GamePart as AgainstTheHouse
 from cardlessons.lessons.parts import get_part_types, read_part
+from cardlessons.lessons.prose import make_reader
 from cardlessons.prerender.error_card import CellHtml
+from cardlessons.rulebook.languages import find_language, speak
+from cardlessons.rulebook.rules_page import build_rules_page, write_rules_markdown
 
 W = TypeVar("W")
 
@@ -110,6 +114,12 @@ def which_game() -> SessionWidget:
 def rulebooks(first: str = "peel-five-card", second: str = "motor") -> SessionWidget:
     """Return a comparison of two games: the differences in their rules, and the same deal under both."""
     return _expect(SessionWidget, open_cell_output(RulebooksPart(first, second)))
+
+
+def rules(game: str, lang: str = "en") -> CellHtml:
+    """Return the rules of a game on one page, also with house rules: `rules("peel-five-card(pack=32)")`."""
+    with speak(find_language(lang)):
+        return CellHtml(make_reader().render(write_rules_markdown(build_rules_page(variant(game)))))
 
 
 def house_rules(text: str = "peel-five-card") -> HouseRulesWidget:

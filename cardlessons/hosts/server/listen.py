@@ -19,7 +19,7 @@ _MAX_FOLDER_LETTERS = 48
 _FAR_ADDRESS = ("192.0.2.1", 9)
 """An address outside every network, reserved for documentation."""
 
-_LOCAL_URL_HOSTS = {"": "127.0.0.1", "0.0.0.0": "127.0.0.1", "::": "::1"}
+_LOCAL_URL_HOSTS = {"": "127.0.0.1", "0.0.0.0": "127.0.0.1", "::": "127.0.0.1"}
 
 
 class NoAddressError(Exception):
@@ -50,7 +50,8 @@ def open_sockets(port: int | None, host: str, usual: int = DEFAULT_PORT, base: s
         except NoAddressError:
             port = 0
     try:
-        sockets = bind_sockets(port, host, backlog=MAX_UNACCEPTED)
+        # Tornado lets a socket at "::" accept no IPv4; without an address it opens one for each kind.
+        sockets = bind_sockets(port, "" if host == "::" else host, backlog=MAX_UNACCEPTED)
     except OSError as error:
         raise NoAddressError(_describe_error(error, port, host)) from error
     port = sockets[0].getsockname()[1]

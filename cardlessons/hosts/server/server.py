@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Any
 
 from jupyter_server.utils import url_path_join
-from tornado.ioloop import PeriodicCallback
 from tornado.web import Application, RequestHandler
 from voila.app import Voila
 
@@ -46,6 +45,7 @@ from cardlessons.hosts.server.rooms.room_handlers import (
 from cardlessons.hosts.server.rooms.table_room import SharedTables
 from cardlessons.hosts.server.service import Service
 from cardlessons.hosts.server.settings import Settings
+from cardlessons.hosts.server.steady_clock import SteadyLoop, call_every
 from cardlessons.hosts.server.supervisor import Lifeline, supervise
 from cardlessons.hosts.server.voila_config import build_configuration
 from cardlessons.prerender.csp import build_ancestors
@@ -59,14 +59,14 @@ _FILES_A_KERNEL = 16
 """Open files that the server needs for one kernel, with a margin."""
 _FILES = 64
 """Open files that the server needs for itself."""
-_HEARTBEAT_MS = 1000
-"""Milliseconds between heartbeats to the supervisor."""
-_LOOK_MS = 250
-"""Milliseconds between measurements of a turn of the event loop."""
-_TIDY_MS = 5000
-"""Milliseconds between checks for idle pages."""
-_FREEZE_MS = 200
-"""Milliseconds between garbage collections (`_freeze`), so that each is short: acts wait for it."""
+_HEARTBEAT_SECONDS = 1.0
+"""Seconds between heartbeats to the supervisor."""
+_LOOK_SECONDS = 0.25
+"""Seconds between measurements of a turn of the event loop."""
+_TIDY_SECONDS = 5.0
+"""Seconds between checks for idle pages."""
+_FREEZE_SECONDS = 0.2
+"""Seconds between garbage collections (`_freeze`), so that each is short: acts wait for it."""
 _THRESHOLDS = (50_000, 50, 1_000)
 """Thresholds of the three generations of the garbage collector."""
 _FEW_PAGES = 200
@@ -107,6 +107,7 @@ class LessonServer(Voila):  # type: ignore[misc]
             "default_handler_class": page_handlers.NotFoundHandler,
             "log_function": _log_nothing,
             "frame_ancestors": self.frame_ancestors,
+            "home": self.server_settings.base_url,
             "visitors": self.visitors,
             "outside": self.sockets.outside,
         }
@@ -197,10 +198,10 @@ class LessonServer(Voila):  # type: ignore[misc]
             (r"/(?:login|logout|api/me)", page_handlers.NotFoundHandler),
             (r"/qr\.svg", page_handlers.QRCodeHandler),
             (r"/class(?:/([\w-]*))?", ClassPageHandler, phone),
-            (r"/class-socket", ClassSocketHandler, {"rooms": self.classes}),
+            (r"/class-socket", ClassSocketHandler, {"rooms": self.classes, "budgets": self.service.budgets}),
             (r"/table/?", OpenTableHandler, at_table),
             (r"/table/([\w-]+)", TablePageHandler, at_table),
-            (r"/table-socket/([\w-]+)", TableSocketHandler, {"rooms": self.tables}),
+            (r"/table-socket/([\w-]+)", TableSocketHandler, {"rooms": self.tables, "budgets": self.service.budgets}),
             (r"/join", JoinHandler, at_table),
             *(route for guest in self.guests for route in guest.list_routes()),
         ]
@@ -218,13 +219,13 @@ class LessonServer(Voila):  # type: ignore[misc]
         """Start the periodic jobs, heartbeat, idle pages, metrics and garbage collection, and the report on lessons."""
         threading.Thread(target=lesson_handler.report_mistakes, args=(self.page_cache,), daemon=True).start()
         self.lifeline.beat()
-        PeriodicCallback(self.lifeline.beat, _HEARTBEAT_MS).start()
-        PeriodicCallback(self.service.admission.look, _LOOK_MS).start()
-        PeriodicCallback(self.service.awake.sleep_idle, _TIDY_MS).start()
-        PeriodicCallback(self.service.metrics.refresh, _TIDY_MS).start()
-        PeriodicCallback(self._freeze, _FREEZE_MS).start()
-        PeriodicCallback(self.classes.tidy, 1000 * ALIVE_SECONDS).start()
-        PeriodicCallback(self.tables.tidy, 1000 * ALIVE_SECONDS).start()
+        call_every(_HEARTBEAT_SECONDS, self.lifeline.beat)
+        call_every(_LOOK_SECONDS, self.service.admission.look)
+        call_every(_TIDY_SECONDS, self.service.awake.sleep_idle)
+        call_every(_TIDY_SECONDS, self.service.metrics.refresh)
+        call_every(_FREEZE_SECONDS, self._freeze)
+        call_every(ALIVE_SECONDS, self.classes.tidy)
+        call_every(ALIVE_SECONDS, self.tables.tidy)
         for guest in self.guests:
             guest.start()
         gc.set_threshold(*_THRESHOLDS)
@@ -321,6 +322,7 @@ async def _run_until_stopped(server: LessonServer) -> None:
     """Run the server from start to shutdown."""
     stop_request = _StopRequest()
     loop = asyncio.get_running_loop()
+    SteadyLoop()  # Tornado finds it as the current one
     _handle_stop_signals(lambda number: loop.call_soon_threadsafe(stop_request.stop, number))
     if server.lifeline.ended >= 0:
         loop.add_reader(server.lifeline.ended, stop_request.stop, signal.SIGTERM)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 import tempfile
@@ -10,6 +11,11 @@ from pathlib import Path
 
 _TIMEOUT_SECONDS = 300
 """The timeout in seconds for making the snapshot."""
+
+_ERROR = re.compile(r"\w*Error\b|FATAL ERROR|# Fatal")
+"""The beginning of a line in which Node.js, V8 or a script says why it ends."""
+_NO_MEMORY = re.compile(r"memory|\bOOM\b|allocat", re.IGNORECASE)
+_MAX_LETTERS = 200
 
 
 class SnapshotError(Exception):
@@ -42,6 +48,12 @@ def make_snapshot(pyodide: Mapping[str, Path], archive: bytes) -> bytes:
         except (OSError, subprocess.TimeoutExpired) as error:
             raise SnapshotError(f"Node.js has not made it ({error})") from None
         if done.returncode:
-            why = (done.stderr.strip().splitlines() or ["it said nothing"])[-1]
-            raise SnapshotError(f"Node.js could not make it ({why})")
+            raise SnapshotError(f"Node.js could not make it ({_describe_end(done.stderr)})")
         return memory.read_bytes()
+
+
+def _describe_end(errors: str) -> str:
+    """Return what Node.js says of its end; it may print a whole script before that line, and a stack after it."""
+    lines = errors.strip().splitlines() or ["it said nothing"]
+    why = next(filter(_ERROR.match, lines), lines[-1])[:_MAX_LETTERS]
+    return f"it has too little memory: {why}" if _NO_MEMORY.search(why) else why

@@ -12,6 +12,7 @@ from typing import Any
 from urllib.parse import quote, unquote
 from xml.sax.saxutils import escape
 
+from cardlessons.engine.variants import VARIANTS
 from cardlessons.hooks import gather
 from cardlessons.hosts.static import web_files
 from cardlessons.hosts.static.images import iter_images
@@ -38,6 +39,15 @@ from cardlessons.prerender.host import (
 from cardlessons.prerender.legal import LegalNotice
 from cardlessons.prerender.page_cache import GuestPage, PageCache
 from cardlessons.prerender.review import build_pool_address, list_pools
+from cardlessons.prerender.rules_pages import (
+    RULES,
+    build_index_address,
+    build_rules_address,
+    list_rules_languages,
+    make_rules_index,
+    render_rules_list,
+    render_rules_page,
+)
 from cardlessons.record.figure import figure
 from cardlessons.record.tree import grow
 from cardlessons.rulebook.languages import LANGUAGES, speak
@@ -198,6 +208,7 @@ class Site:
             REVIEW_SCRIPT: self.page_cache.review_script.body,
             f"{PRACTICE}.html": self.page_cache.practice_page("./").encode(),
             f"{TEN_QUESTIONS}.html": self.page_cache.moved_page("./").encode(),
+            f"{RULES}.html": render_rules_list(self.page_cache, "./").encode(),
             f"{PRIVACY}.html": self.page_cache.privacy_page("./").encode(),
             "404.html": self.page_cache.render(
                 "notice.html.j2", self.world or "./", **write_notice("not-found")
@@ -218,6 +229,7 @@ class Site:
                         self.page_cache.practice: self.page_cache.practice_page("./").encode(),
                         build_review_address(tag): script.body,
                     }
+        self._add_rules()
         if legal := self.page_cache.legal_page("./"):
             self.files[f"{LEGAL}.html"] = legal.encode()
         if self.world:
@@ -229,6 +241,17 @@ class Site:
                     self._remarks.append(f"{file}: {why_not}; it is left out")
                 else:
                     self.files[f"files/{file.name}"] = file
+
+    def _add_rules(self) -> None:
+        """Add the rules of each game on one page, in each of its languages, and the scripts that find a rule."""
+        for tag, language in LANGUAGES.items():
+            with speak(language):
+                self.files[build_index_address(tag)] = make_rules_index(self.page_cache).body
+                for game in VARIANTS.values():
+                    if language in list_rules_languages(game):
+                        address = build_rules_address(game, self.host.ending)
+                        page = render_rules_page(self.page_cache, game.slug, "../" * address.count("/"))
+                        self.files[_get_file_name(address)] = (page or "").encode()
 
     def _add_python(self) -> None:
         self.files["python/worker.js"] = read_script("worker.js").encode()

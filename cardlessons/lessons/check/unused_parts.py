@@ -10,6 +10,7 @@ from cardlessons.engine.quoting import quote
 from cardlessons.lessons.check.findings import Finding, make_finding, place_in_file
 from cardlessons.lessons.check.prose import find_unfenced_parts
 from cardlessons.lessons.document import Block, Document, SourcePosition
+from cardlessons.lessons.kernel import find_other_kernel
 from cardlessons.lessons.markdown import Fence, list_fence_names, list_fences
 from cardlessons.lessons.notebook import LOAD_CELL
 from cardlessons.lessons.parts import get_part_types, list_part_names
@@ -34,10 +35,10 @@ def check_extension_loaded(document: Document, text: str) -> Iterator[Finding]:
 
 def find_other_code(document: Document) -> Iterator[Finding]:
     """Yield a hint on the first cell of other code, and one on the first raw cell."""
-    told = {
-        "code": "this cell is code of your own: 'serve' runs it in a kernel for each reader, 'export' does not run it",
-        "raw": "this raw cell is not shown on a page",
-    }
+    kernel = find_other_kernel(document)
+    code = f"needs the kernel {quote(kernel)}, and" if kernel else "is code of your own:"
+    runs = "no page runs it" if kernel else "'serve' runs it in a kernel for each reader, 'export' does not run it"
+    told = {"code": f"this cell {code} {runs}", "raw": "this raw cell is not shown on a page"}
     for kind, message in told.items():
         block = next((block for block in document.blocks if block.kind == kind), None)
         if block:

@@ -36,8 +36,9 @@ const MAIN_KINDS = ["paid", "scored", "noted", "ended", "left"]; // kinds of eve
 function listReasons(node, look, stepped) {
   const { events, later = "" } = (stepped && look.atOnce?.(node)) || { events: node.events };
   /** @type {Event[]} */
-  const house = node.house ? [{ kind: "noted", why: node.house }] : [];
-  return { reasons: [...events, ...house].filter(hasReason), later };
+  const after = [...(node.house ? [node.house] : []), ...(node.ends ?? [])].map((why) => ({ kind: "noted", why }));
+  const here = events.filter(({ why }) => !node.ends?.some(({ code }) => code === why?.code));
+  return { reasons: [...here, ...after].filter(hasReason), later };
 }
 
 /** @param {Event} event @returns {event is Reason} */
@@ -64,7 +65,8 @@ export function tellStep(
   const isBrief = (event) => familiar(event, node) || known(event, node);
   const gist = pickGist(node, shown);
   /** @param {string | Event | undefined} of */
-  const getGistClass = (of) => (of === gist ? " ct-gist" : "");
+  const getGistClass = (of) =>
+    `${of === gist ? " ct-gist" : ""}${node.ends?.some((why) => typeof of === "object" && why === of.why) ? " ct-after" : ""}`;
   const words = node.events.filter((event) => event.kind === "said").map((event) => texts.quote(event.words));
   return el(
     "article",

@@ -17,6 +17,7 @@ const EMPTY_STATE = {
   line: [0], // the line that the slider follows
   told: [0], // the nodes whose words are shown
   refusal: null, // the refused try whose words are shown above the step
+  warned: null, // a refused try during the computer's plays: its words stay while they go on
   question: null, // the open question: its index, and since when (ms)
   answered: [], // the indices of questions that are answered or skipped
   guess: null, // the learner's first answer to the question before the first step
@@ -67,6 +68,10 @@ const HAPPENINGS = {
   },
   /** Show node `n`, and the words of the nodes `tell`. */
   show: (state, { n, tell = [n] }) => showNode(state, n, tell),
+  /** Show the refused try `n` wherever the table is now: the computer may have played on meanwhile. */
+  refuse: (state, { n }) => ({ ...state, refusal: n, told: [state.at], question: null, met: noteReasons(state, [n]) }),
+  /** Go on to node `n` with the words of the nodes `tell`; those of a refused try stay. */
+  playOn: (state, { n, tell }) => ({ ...showNode(state, n, tell), warned: state.refusal ?? state.warned }),
   /** Go to any node, and to the line through it. */
   visit: (state, { n }) =>
     showNode(routeLine(state, state.nodes[n].verdict === "refused" ? (state.nodes[n].parent ?? n) : n), n),
@@ -161,6 +166,7 @@ function showNode(state, n, tell = [n]) {
     ...state,
     at,
     refusal,
+    warned: null,
     reached,
     laid,
     met: noteReasons(state, [...tell, n]),
@@ -256,6 +262,14 @@ export function isYours(state) {
   const free = setting.slaps ? !over : turn === setting.you;
   return setting.kind !== "example" && setting.you !== null && free && !findJudgementHere(state).state;
 }
+
+/** Return whether plays of the computer wait to be shown. @param {TableState} state */
+export const isWaitingForHouse = (state) =>
+  state.setting.kind !== "example" &&
+  findPlaceOnLine(state) < state.line.length - 1 &&
+  !isYours(state) &&
+  !hasEnded(state) &&
+  !findJudgementHere(state).state;
 
 /**
  * Return whether the learner plays for every seat: in a table without a learner's seat, or after a deal at a shared table.

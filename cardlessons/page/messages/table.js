@@ -11,6 +11,7 @@ export const theTable = "The table";
 export const whatHappened = (table) => `What happened, and why${table ? `: ${table}` : ""}`;
 export const connectionLost =
   "The connection is lost, so you cannot try anything just now. You can still step back and forth. Reload the page to go on. Your place is kept.";
+export const rulesOfGame = "The rules of this game on one page";
 export const moreForTable = "More for this table";
 /** @param {string} error */
 export const badLink = (error) => `This link leads to no place of this table. ${error}`;
@@ -48,6 +49,8 @@ export const actAndSee = {
   chooses: "Choose below the table, and see what happens.",
 };
 export const handsLieOpen = "The deal is over, so all hands are face up.";
+/** @param {string} says */
+export const nextGame = (says) => `The next game: ${says}`;
 export const nextDeal = "Next deal ▶";
 export const playAgain = "Play again";
 

@@ -1,6 +1,6 @@
 // The parts of a panel, which Python lists.
 
-import { buildLessonAddress } from "../core/address.js";
+import { buildLessonAddress, buildRulesAddress } from "../core/address.js";
 import { compareRulebooks } from "../table/compare_rulebooks.js";
 import { PLAIN_INPUT, drawButton, drawSelect, drawTableHead, el } from "../core/cards.js";
 import { drawCounters } from "./counters.js";
@@ -211,6 +211,7 @@ function readSavedScript() {
  * @param {string} href
  */
 function buildAddress(href) {
+  if (href.startsWith("rules:")) return buildRulesAddress(href.slice("rules:".length));
   const [slug, behind] = href.split("#");
   return /^[?#]/.test(href) ? href : buildLessonAddress(slug) + (behind ? `#${behind}` : "");
 }

@@ -105,9 +105,9 @@ export class Dock {
     return [element.offsetWidth, element.offsetHeight, board.offsetHeight, innerHeight].join();
   }
 
-  /** Find the place where the learner plays: in games with hands on the pile the middle, else a seat. */
+  /** Find the place where the learner goes on: a main button in the middle, in games with hands on the pile the middle, else a seat. */
   #findSeat() {
-    const places = [".ct-middle:has([data-hands])", ".ct-own", ".ct-turn"];
+    const places = [".ct-middle .ct-main", ".ct-middle:has([data-hands])", ".ct-own", ".ct-turn"];
     return places.map((place) => this.board.querySelector(place)).find(Boolean) ?? this.board;
   }
 

@@ -24,10 +24,11 @@ import {
   isYours,
   findQuestionAhead,
 } from "../core/store.js";
+import { buildRulesAddress } from "../core/address.js";
 import { drawSourcesSwitch, getSpeechText, tellInShort } from "../core/explanation.js";
 import { makeTree } from "./tree.js";
 import { makeActInput } from "./act_input.js";
-import { makeQuestion, drawStateWords } from "./words.js";
+import { explainNoAnswer, makeQuestion, drawStateWords } from "./words.js";
 import * as texts from "../messages/table.js";
 
 /** @import { Play, Plugin } from "../plugin.d.ts" */
@@ -91,7 +92,7 @@ export class Drawing {
       "onct-first": () => table.playFirst(),
       "onct-enter": () => this.enter(),
       "onct-where": () => table.tellPlace(),
-      "onct-shown": () => table.settleQuestion(),
+      "onct-shown": ({ detail }) => table.settleQuestion(detail),
       "onct-leave": () => table.leave(),
     });
     this.bar = el("div", { class: "ct-lost", role: "alert", hidden: true }, texts.connectionLost);
@@ -129,6 +130,7 @@ export class Drawing {
       box: this.box,
     });
     this.tree = makeTree(setting, { ...bindMethods(table, "visit"), ...bindMethods(this, "preview") });
+    this.rules = el("a", { class: "ct-label", target: "_blank" }, texts.rulesOfGame);
     this.dock = new Dock(this.board, this.words, this.actInput.acts, this.steps.element);
     this.tools = el(
       "div",
@@ -145,6 +147,7 @@ export class Drawing {
       this.tree.element,
       this.actInput.element,
       drawSourcesSwitch(),
+      this.rules,
     );
     this.addParts(this.joined);
     this.box.append(
@@ -171,6 +174,8 @@ export class Drawing {
     tools.hidden = !tools.hidden;
     more.setAttribute("aria-expanded", String(!tools.hidden));
     if (tools.hidden) return;
+    this.rules.href = buildRulesAddress(this.table.state.setting.variant);
+    this.rules.hidden = !this.rules.getAttribute("href");
     tools.focus({ preventScroll: true });
     tools.scrollIntoView({ block: "nearest" });
   }
@@ -179,7 +184,7 @@ export class Drawing {
   #closeMenu(event) {
     const { key, target } = event;
     const isNote = target instanceof Element && target.closest(".ct-step, .ct-result");
-    if (key !== "Escape" || isNote || this.words.querySelector(".ct-told-over")) return;
+    if (key !== "Escape" || isNote || this.box.querySelector(".ct-told-over")) return;
     event.stopPropagation();
     this.toggleMenu();
     this.more.focus();
@@ -195,12 +200,23 @@ export class Drawing {
   say(text) {
     this.finish();
     this.live.textContent = text;
-    this.words.querySelector(".ct-word")?.remove();
-    this.words.prepend(el("p", { class: "ct-word", role: "alert" }, text));
-    this.words.firstElementChild?.scrollIntoView({ block: "nearest" });
+    this.#clearMessages(".ct-word");
+    const word = el("p", { class: "ct-word", role: "alert" }, text);
+    this.#findWords().prepend(word);
+    word.scrollIntoView({ block: "nearest" });
     if (!this.dock.isSeatHidden()) return;
     this.dock.fit();
     this.dock.bring();
+  }
+
+  /** Find what shows the words now: a panel may have taken their place. */
+  #findWords() {
+    return this.table.plugins.map((plugin) => plugin.covers?.()).find(Boolean) ?? this.words;
+  }
+
+  /** Remove messages from the words, and from what takes their place. */
+  #clearMessages(which = ".ct-word, .ct-told-over") {
+    for (const message of this.box.querySelectorAll(which)) message.remove();
   }
 
   /**
@@ -210,15 +226,16 @@ export class Drawing {
    */
   tell(part) {
     this.finish();
-    this.words.querySelectorAll(".ct-told-over, .ct-word").forEach((over) => over.remove());
+    this.#clearMessages();
     this.cause = document.activeElement;
     part.classList.add("ct-told-over");
     part.prepend(
       drawButton("✕", () => this.untell(), false, { class: "ct-button ct-close", "aria-label": texts.closeNote }),
     );
-    this.words.prepend(part);
+    const words = this.#findWords();
+    words.prepend(part);
     this.dock.fit();
-    this.words.scrollIntoView({ block: "nearest" });
+    words.scrollIntoView({ block: "nearest" });
     this.dock.bring();
     this.#nestHeadings();
     part.querySelector("h3")?.focus({ preventScroll: true });
@@ -227,7 +244,7 @@ export class Drawing {
 
   /** Remove the part above the words, and move the focus back to what it had before; return whether there was one. */
   untell() {
-    const over = this.words.querySelector(".ct-told-over");
+    const over = this.box.querySelector(".ct-told-over");
     if (!over) return false;
     over.remove();
     this.dock.fit();
@@ -287,11 +304,11 @@ export class Drawing {
 
   /** Redraw after a change that the learner did not cause; the last message stays. */
   redraw() {
-    const word = this.words.querySelector(".ct-word");
+    const word = this.box.querySelector(".ct-word");
     this.tree.fresh();
     this.drawCards();
     this.drawRest();
-    if (word) this.words.prepend(word);
+    if (word) this.#findWords().prepend(word);
   }
 
   /**
@@ -305,6 +322,7 @@ export class Drawing {
     this.board.style.height = n === at ? "" : `${this.board.getBoundingClientRect().height}px`;
     /** @type {Play} */
     const touch = (seat, card) => {
+      if (!seat && isAsking(table.state)) return this.say(explainNoAnswer(table.state)); // what lies in the middle answers nothing
       const act = seat ? `${seat} ${card}` : card;
       return (
         (!concernsQuestion(table.state, act) && table.plugins.some((plugin) => plugin.touch?.(seat, card))) ||
@@ -351,6 +369,7 @@ export class Drawing {
 
   drawWords() {
     const { state, look, plugins } = this.table;
+    this.#clearMessages();
     this.#drawSteps();
     this.box.classList.toggle("ct-asking", Boolean(state.question));
     if (state.question) this.#drawQuestion(state.question.index);
@@ -391,7 +410,7 @@ export class Drawing {
   delayWords(milliseconds = this.lands, within = this.box) {
     this.lands = milliseconds;
     if (!milliseconds) return;
-    for (const part of within.querySelectorAll(".ct-told > *, .ct-won, .ct-arrives")) {
+    for (const part of within.querySelectorAll(".ct-told > :not(.ct-refused), .ct-won, .ct-arrives")) {
       part.style.setProperty("--ct-lands", `${milliseconds}ms`);
       part.classList.add("ct-arrives");
     }
@@ -459,7 +478,7 @@ export class Drawing {
     const onDone = () => table.happens({ kind: "answered", index });
     const { box, choose } = makeQuestion(asked, {
       answer: async (choice) => {
-        this.words.querySelector(".ct-word")?.remove();
+        this.#clearMessages(".ct-word");
         const reply = await table.ask({ do: "answer", question: index, choice });
         if (!reply.error) {
           const [said, right] = [choice, reply.solution ?? choice].map((n) => asked.answers[n].says);

@@ -25,6 +25,7 @@ export class Moments {
       state.nodes[getTouchedNode(state)].spoken,
       came.n === state.at && describeVerdict(came),
       ended && describeOutcome(node.state.winners, state.setting),
+      node.ends?.map(({ text }) => text).join(" "),
     ]
       .filter(Boolean)
       .join(" ");

@@ -4,7 +4,6 @@ import { joinScoreHistory } from "./score_history.js";
 import { bindMethods } from "./drawing.js";
 import { joinProgress } from "./progress.js";
 import { joinPuzzles } from "./puzzles.js";
-import { joinSound } from "./sound.js";
 import {
   isOwn,
   findJudgement,
@@ -19,9 +18,9 @@ import {
 /** @import { Join, Page, Plugin } from "../plugin.d.ts" */
 
 /** The plug-ins of a table at which one learner sits. */
-const OWN_TABLE_JOINS = [joinScoreHistory, joinProgress, joinSound];
+const OWN_TABLE_JOINS = [joinScoreHistory, joinProgress];
 /** Those of a table that several people share. */
-const SHARED_TABLE_JOINS = [joinScoreHistory, joinSound];
+const SHARED_TABLE_JOINS = [joinScoreHistory];
 /** @type {Join[]} */
 const TOOLS = []; // those of the script with the tools, which may come after the first table is drawn
 

@@ -1,7 +1,7 @@
 // The controls of a table's line: back and next in a row, and in the menu the ends of the line, its slider, and Skip.
 
 import { drawButton, el } from "../core/cards.js";
-import { findPlaceOnLine } from "../core/store.js";
+import { findPlaceOnLine, isWaitingForHouse } from "../core/store.js";
 import * as texts from "../messages/table.js";
 
 /** @import { Table, TableState } from "../state.d.ts" */
@@ -58,7 +58,8 @@ export function makeStepper({ goTo, forward, skip, leave, onward }, more) {
     count.hidden = here === last && setting.kind !== "example";
     for (const one of [buttons.back, first]) one.disabled = here === 0;
     for (const one of [buttons.next, buttons.skip, final]) one.disabled = here === last;
-    buttons.next.classList.toggle("ct-main", setting.kind === "example" && here < last && !question && book);
+    const steps = setting.kind === "example" && here < last && !question && book;
+    buttons.next.classList.toggle("ct-main", steps || isWaitingForHouse(state));
     buttons.skip.hidden = last <= MAX_SHORT_LINE || setting.kind !== "example";
     buttons.leave.hidden = book || setting.kind !== "example";
     buttons.leave.textContent = setting.open ? texts.backToMainLine : texts.backToExample;

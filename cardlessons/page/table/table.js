@@ -217,6 +217,8 @@ class Table {
     const { drawing, state } = this;
     if (moved) this.moments.followStep(lands);
     if (!quiet && !this.place.finding) drawing.dock.bring();
+    if (!quiet && state.refusal !== null)
+      drawing.words.querySelector(".ct-refused")?.scrollIntoView({ block: "nearest" });
     drawing.live.textContent = this.moments.describeStep();
     this.place.keep();
     if (hasEnded(state)) drawing.box.dispatchEvent(new CustomEvent("ct-ended", { bubbles: true }));
@@ -279,10 +281,9 @@ class Table {
     this.goTo(findPlaceOnLine(this.state) + 1, { moving: true });
   }
 
-  /** Take the open question as answered, since a class has seen the answer; so a touched card is tried. */
-  settleQuestion() {
-    const { question } = this.state;
-    if (question && isAsking(this.state)) this.happens({ kind: "answered", index: question.index });
+  /** Take a question as answered, if it is open, since a class has seen the answer; so a touched card is tried. @param {number} index */
+  settleQuestion(index) {
+    if (this.state.question?.index === index && isAsking(this.state)) this.happens({ kind: "answered", index });
   }
 
   /** Play the first card of an example; a question about who pays stays open, any other one the play would answer. */
@@ -339,25 +340,25 @@ class Table {
    * @param {number[]} numbers
    */
   showAll(numbers) {
-    this.stop();
     const last = numbers[numbers.length - 1];
     if (this.state.nodes[numbers[0]].verdict === "refused") {
-      this.showHappening({ kind: "show", n: numbers[0] });
+      this.showHappening({ kind: "refuse", n: numbers[0] }); // the computer plays on
       return;
     }
+    this.stop();
     this.happens({ kind: "along", n: last });
-    /** @param {number} i */
-    const go = (i) => {
+    /** @param {number} i @param {"show" | "playOn"} kind */
+    const go = (i, kind) => {
       const n = numbers[i];
-      this.showHappening({ kind: "show", n, tell: numbers.slice(0, i + 1) }, { moving: true });
+      this.showHappening({ kind, n, tell: numbers.slice(0, i + 1) }, { moving: true });
       if (n === last) this.drawing.runAfterwards(() => this.moments.showDecision(n));
     };
     if (prefersReducedMotion()) {
-      go(numbers.length - 1);
+      go(numbers.length - 1, "show");
       return;
     }
-    for (let i = 1; i < numbers.length; i += 1) this.timers.start(i * PACE_MS, () => go(i));
-    go(0);
+    for (let i = 1; i < numbers.length; i += 1) this.timers.start(i * PACE_MS, () => go(i, "playOn"));
+    go(0, "show");
   }
 
   /**

@@ -3,6 +3,7 @@
 import { joinAnalysis } from "./analysis.js";
 import { joinLineComparison } from "./compare_lines.js";
 import { joinLikely } from "./likely.js";
+import { joinSound } from "./sound.js";
 import { joinTreeTools } from "./tree_tools.js";
 
-export const TOOLS = [joinLikely, joinAnalysis, joinLineComparison, joinTreeTools];
+export const TOOLS = [joinSound, joinLikely, joinAnalysis, joinLineComparison, joinTreeTools];

@@ -6,7 +6,7 @@ import { findSeat } from "./board.js";
 import { score } from "../messages/core.js";
 import * as texts from "../messages/table.js";
 
-/** @import { SeatName, Setting } from "../protocol.d.ts" */
+/** @import { NodeData, SeatName, Setting } from "../protocol.d.ts" */
 
 const MAX_STARS = 3; // stars at most
 const ANIMATION_MS = 2400; // ms of the animation
@@ -33,6 +33,13 @@ export const describeScores = (scores, { you, seats }) =>
 export function drawOutcome(winners, setting) {
   const won = winners.includes(setting.you ?? "") && winners.length < setting.seats.length;
   return el("p", { class: `ct-yours${won ? " ct-triumph" : ""}` }, describeOutcome(winners, setting));
+}
+
+/** Draw why a game is over, and what comes after a deal. @param {NodeData} node */
+export function drawEnding({ events, ends = [], state }) {
+  const why = events.filter(({ kind }) => kind === "ended").map((event) => event.why?.text);
+  const after = ends.map(({ text }) => (state.over ? texts.nextGame(text) : text));
+  return el("p", { class: "ct-over" }, [...why, ...after].join(" "));
 }
 
 /** Draw three stars, of which `many` are lit one after the other. @param {number} many */

@@ -9,7 +9,7 @@ import { listPathTo } from "../core/paths.js";
 import { drawHands } from "./count_hands.js";
 import { tellGuess } from "./guess.js";
 import { findNextOnPage } from "./navigation.js";
-import { describeScores, drawOutcome } from "./winning.js";
+import { describeScores, drawEnding, drawOutcome } from "./winning.js";
 import * as texts from "../messages/table.js";
 import { getLessonLanguage, getPageLanguage } from "../core/language.js";
 
@@ -29,14 +29,22 @@ import { getLessonLanguage, getPageLanguage } from "../core/language.js";
  * @param {Todo} todo
  */
 export function drawStateWords(state, look, plugins, todo) {
-  const { nodes, at, setting, told, refusal } = state;
+  const { nodes, at, setting, told } = state;
+  const refusal = state.refusal ?? state.warned;
   /** @type {EventTest} */
   const isKnown = (event, node) => isMet(state, event, node);
   /** @type {EventTest} */
   const isFamiliarHere = (event, node) => isFamiliar(state, event, node);
+  const over = isOver(state, plugins);
+  /** Leave out of the step what is told above the buttons of a deal that is over. @param {number} n */
+  const pickNode = (n) => {
+    const { events, ends = [] } = nodes[n];
+    const rest = events.filter(({ kind, why }) => kind !== "ended" && !ends.some(({ code }) => code === why?.code));
+    return setting.kind === "play" ? { ...nodes[n], events: over && n === at ? rest : events, ends: [] } : nodes[n];
+  };
   /** @param {number} n */
   const tell = (n) =>
-    tellStep(nodes[n], state.statements, {
+    tellStep(pickNode(n), state.statements, {
       look,
       stepped: true,
       known: isKnown,
@@ -57,15 +65,15 @@ export function drawStateWords(state, look, plugins, todo) {
   const begun = at === 0 && setting.kind === "example" ? drawBeginning(state) : [];
   const tried = !nodes[at].book && setting.kind === "example" && !setting.open && drawTry(state);
   const next = drawNext(state, plugins, todo);
-  const besides = plugins.flatMap((one) => one.told?.(isOver(state, plugins)) ?? []);
+  const besides = plugins.flatMap((one) => one.told?.(over) ?? []);
   const goal = drawTask(state, plugins);
   const hint = goal && drawHintButton(state, todo.hint);
   const row = hint && next.findLast((one) => one && one.className === "ct-actions");
   if (row) row.prepend(hint);
   // at a play that is looked over the plug-in says what to do
   const all = [
-    tried,
     refused,
+    tried,
     goal,
     ...next,
     ...besides,
@@ -141,6 +149,7 @@ function drawNext(state, plugins, todo) {
   return [
     table.over && drawOutcome(table.winners, setting),
     Object.values(table.scores).some(Boolean) && el("p", { class: "ct-yours" }, describeScores(table.scores, setting)),
+    drawEnding(nodes[at]),
     open && el("p", { class: "ct-label" }, texts.handsLieOpen),
     el("div", { class: "ct-actions" }, ...drawAfterDeal(state, todo)),
   ];

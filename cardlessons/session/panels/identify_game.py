@@ -162,6 +162,7 @@ def _iter_game_links(game: Variant) -> Iterator[list[str]]:
     teaching = next((lesson for lesson in LESSONS.values() if game.slug in lesson.taught), None)
     if teaching:
         yield [get_text("identify_game.learn-it", title=teaching.title), teaching.slug]
+    yield [get_text("identify_game.rules"), f"rules:{game}"]
     yield [get_text("identify_game.play-or-change"), f"?play#house={quote(str(game), safe='')}"]
     nearest = min(list_sibling_games(plain), key=lambda other: len([*differences(plain, other)]), default=None)
     other = plain if game.changes else nearest

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Container, Mapping, Sequence
 from typing import Any, Literal, TypeVar, cast
 
+from cardlessons.engine.dealing import list_ending_reasons
 from cardlessons.engine.table import Act, Cards, Deal, FamilyAct, Pass, Play, Position, Refused, Why, hide_from_seats
 from cardlessons.engine.variants import Variant
 from cardlessons.record import write_act
@@ -96,6 +97,8 @@ def build_node_data(
     data["spoken"] = write_spoken_step(variant, head, data, None if you is None else seats[you])
     if node.comment:
         data["comment"] = node.comment
+    if whys := list_ending_reasons(variant.rules, node.act, node.verdict, position):
+        data["ends"] = [build_why_data(variant, name_seats(seats, you), why) for why in whys]
     return data
 
 
@@ -205,6 +208,7 @@ def build_game_frame(variant: Variant) -> Framed:
     """Return the fields of a setting that come from the game: its name, and the look of its table."""
     return {
         "game": name_game(variant),
+        "variant": str(variant),
         "middle": variant.look.played == "middle" and not variant.calls,
         "map": write_ranks(variant),
         "slaps": bool(variant.calls),

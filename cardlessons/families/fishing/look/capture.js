@@ -9,9 +9,9 @@ import * as texts from "./messages.js";
 /** @import { CaptureAnswer, Parts, Way } from "./fishing.d.ts" */
 /** @import { Page, Plugin } from "../../../page/plugin.d.ts" */
 
-/** @import { CardText, MovedEvent, SeatName } from "../../../page/protocol.d.ts" */
+/** @import { CardText, MovedEvent, NodeData, SeatName } from "../../../page/protocol.d.ts" */
 
-/** @typedef {{ at: string, seat: SeatName, card: CardText, takes: CardText[], parts?: Parts, reply?: CaptureAnswer }} Choice */
+/** @typedef {{ at: string, seat: SeatName, card: CardText, takes: CardText[], parts?: Parts, reply?: CaptureAnswer, refused?: string }} Choice */
 
 /** @param {Page} table @returns {Plugin} */
 export function joinCapture(table) {
@@ -24,12 +24,15 @@ export function joinCapture(table) {
       choosing.choice = null;
     },
     asked: () => choosing.leave(),
+    covers: () => (choosing.panel.hidden ? null : choosing.panel),
   };
 }
 
 class Choosing {
   /** @type {Choice | null} */
-  choice = null; // the chosen card, the cards touched in the middle, and Python's answer to both
+  choice = null; // the chosen card, the cards touched in the middle, Python's answer to both, and the act that was refused
+  /** @type {NodeData | null} */
+  refusal = null; // the refused try whose reasons are shown in place of those of the choice
   words = el("div", { class: "ct-choice-told", "aria-live": "polite" });
   ways = el("div", { class: "ct-ways", role: "group", "aria-label": texts.waysToTake });
   actions = el("div", { class: "ct-actions" });
@@ -60,7 +63,8 @@ class Choosing {
     const { node, setting, judged } = this.table.now();
     const mine = setting.you === node.state.turn || playsAll(setting);
     if (seat === null) {
-      if (mine && !judged && !this.table.box.matches(".ct-asking")) this.#touchMiddle(text);
+      if (!mine || judged) return false; // the rules say why not
+      this.#touchMiddle(text);
       return true;
     }
     if (seat !== node.state.turn || !mine || judged) return false;
@@ -88,6 +92,8 @@ class Choosing {
     const { table } = this;
     const fresh = this.choice?.card !== next.card;
     this.choice = next;
+    this.refusal = null;
+    delete next.refused;
     const message = { do: "capture", at: table.path(), card: next.card, takes: next.takes };
     const reply = /** @type {CaptureAnswer} */ (await table.ask(message));
     if (this.choice !== next) return;
@@ -100,7 +106,7 @@ class Choosing {
     const only = fresh && reply.ways?.length === 1 && !reply.choose && !reply.lay;
     if (only && table.now().setting.kind === "play") {
       this.choice = null; // elsewhere one may see what else the card could do
-      table.attempt(`${next.seat} ${next.card} x ${reply.ways?.[0].takes.join(" ")}`);
+      table.attempt(writeTake(next.seat, next.card, reply.ways?.[0].takes));
       return;
     }
     Object.assign(next, { reply, parts: reply.parts });
@@ -109,25 +115,18 @@ class Choosing {
     this.draw();
   }
 
-  /** Play the chosen card: it takes the marked cards, or goes to the middle. */
-  #playCard(laying = false) {
-    if (!this.choice) return;
-    const { seat, card, takes } = this.choice;
-    this.table.attempt(takes.length && !laying ? `${seat} ${card} x ${takes.join(" ")}` : `${seat} ${card}`);
+  /** Make a play; if it is refused, the panel says why, and its button waits for another choice. @param {string} act */
+  async #playCard(act) {
+    const { choice } = this;
+    await this.table.attempt(act);
+    if (!choice || this.choice !== choice || !this.panel.querySelector(".ct-step.ct-refused")) return;
+    choice.refused = act;
+    this.draw();
   }
 
   /** Click the main button. */
   press() {
-    const main = this.actions.querySelector(".ct-main");
-    if (main) main.click();
-    else this.#playCard();
-  }
-
-  /** Build with the chosen card on the marked cards, and announce the number of the build. @param {{ call: string }} how */
-  build({ call }) {
-    if (!this.choice) return;
-    const { seat, card, takes } = this.choice;
-    this.table.attempt(`${seat} ${card} + ${takes.join(" ")} "${call}"`);
+    this.actions.querySelector(".ct-main")?.click();
   }
 
   putBack() {
@@ -146,8 +145,11 @@ class Choosing {
   // Drawing
 
   update() {
+    const { table } = this;
     if (this.choice?.at !== this.#getPlaceKey()) this.choice = null;
-    this.table.box.querySelector(".ct-told")?.before(this.panel); // the panel takes the place of the words
+    const selected = table.nodes()[table.touched()];
+    this.refusal = selected.verdict === "refused" ? selected : null;
+    table.box.querySelector(".ct-told")?.before(this.panel); // the panel takes the place of the words
     this.draw();
   }
 
@@ -171,35 +173,45 @@ class Choosing {
     if (several.length && reply?.more) ways.append(el("span", { class: "ct-label" }, texts.moreWays(reply.more)));
     actions.replaceChildren(...(choice && reply ? this.#drawButtons(choice, reply) : []));
     this.table.fit();
-    if (focused && reply)
-      (actions.querySelector(".ct-main") ?? actions.querySelector("button"))?.focus({ preventScroll: true });
+    if (focused && reply) this.#findFocus()?.focus({ preventScroll: true });
+  }
+
+  /** Find what the learner uses next: the main button, or after a refusal the cards that must change. @returns {HTMLElement | null} */
+  #findFocus() {
+    const { actions, table, choice } = this;
+    if (!choice?.refused) return actions.querySelector(".ct-main") ?? actions.querySelector("button");
+    return table.board.querySelector(".ct-board .ct-taken") ?? table.board.querySelector(".ct-hand .ct-chosen");
   }
 
   /** Draw the buttons for the plays that the chosen card allows. @param {Choice} choice @param {CaptureAnswer} reply */
-  #drawButtons({ card, takes }, reply) {
+  #drawButtons({ seat, card, takes, refused }, reply) {
     const building = reply.builds.length > 0 && reply.whole === false; // the build button is then the main button
-    /** @param {string} text @param {boolean} main @param {() => void} onclick */
-    const drawPlay = (text, main, onclick) => drawButton(text, onclick, main, { "data-with": card });
+    /** @param {string} text @param {boolean} main @param {string} act */
+    const drawPlay = (text, main, act) =>
+      drawButton(text, () => this.#playCard(act), main, { "data-with": card, disabled: act === refused });
     return [
-      ...(takes.length
-        ? [
-            drawPlay(takes.length === 1 ? texts.takeIt : texts.takeThese(takes.length), !building, () =>
-              this.#playCard(),
-            ),
-          ]
-        : []),
-      ...reply.builds.map((one, i) => drawPlay(one.says, building && !i, () => this.build(one))),
-      drawPlay(texts.layInMiddle, !takes.length && reply.ways?.length === 0, () => this.#playCard(true)),
+      takes.length > 0 &&
+        drawPlay(
+          takes.length === 1 ? texts.takeIt : texts.takeThese(takes.length),
+          !building,
+          writeTake(seat, card, takes),
+        ),
+      ...reply.builds.map((one, i) =>
+        drawPlay(one.says, building && !i, `${seat} ${card} + ${takes.join(" ")} "${one.call}"`),
+      ),
+      drawPlay(texts.layInMiddle, !takes.length && reply.ways?.length === 0, `${seat} ${card}`),
       drawButton("✕", () => this.putBack(), false, { "aria-label": texts.putBack, title: texts.putBack }),
-    ];
+    ].filter((button) => button !== false);
   }
 
   #drawReasons() {
+    const { refusal, table } = this;
     const { reply } = this.choice ?? {};
     if (!reply) return [];
+    if (refusal) return [el("div", { class: "ct-step ct-refused" }, tellEvents(refusal.events, table.statements()))];
     return tellEvents(
       reply.told.map((why) => /** @type {MovedEvent} */ ({ kind: "moved", why })),
-      this.table.statements(),
+      table.statements(),
     );
   }
 
@@ -254,6 +266,9 @@ class Choosing {
     return true;
   }
 }
+
+/** Write the act by which a card takes others. @param {SeatName} seat @param {CardText} card @param {CardText[]} [takes] */
+const writeTake = (seat, card, takes = []) => `${seat} ${card} x ${takes.join(" ")}`;
 
 /** Return whether two lists hold the same cards. @param {string[]} one @param {string[]} other */
 const isSame = (one, other) => one.length === other.length && one.every((text) => other.includes(text));

@@ -71,3 +71,9 @@ export const copySelectedLine = "Zum Kopieren drücke Strg+C, oder halte den Tex
 export const clearProgress =
   "Sterne, Zweige und Plätze löschen, die dieser Browser gespeichert hat? Eine Datei, die du gespeichert hast, bleibt.";
 export const progressCleared = "Dieser Browser hat jetzt nichts mehr davon gespeichert.";
+/** @type {typeof import("../messages.js").nothingFound} */
+export const nothingFound = (asked) =>
+  `Von „${asked}“ steht hier nichts. Versuche ein Wort, oder den Namen eines Spiels.`;
+export const indexNotLoaded = "Die Liste der Regeln ließ sich nicht laden. Versuche es noch einmal.";
+/** @type {typeof import("../messages.js").andOtherGames} */
+export const andOtherGames = (many) => (many === 1 ? " und ein anderes Spiel" : ` und ${many} andere Spiele`);

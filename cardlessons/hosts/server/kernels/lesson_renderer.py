@@ -8,8 +8,10 @@ import re
 from collections.abc import AsyncIterator
 from typing import Any
 
+from jupyter_client.kernelspec import NATIVE_KERNEL_NAME
 from jupyter_core.utils import ensure_async
 from nbclient.exceptions import DeadKernelError
+from nbformat import from_dict
 from voila.notebook_renderer import NotebookRenderer
 
 from cardlessons.hosts.server.log import warn_rarely
@@ -41,6 +43,12 @@ class LessonRenderer(NotebookRenderer):  # type: ignore[misc]
         super().__init__(**kwargs)
         self._lesson, self._for_author = lesson, for_author
         self._error = self._lost = ""
+
+    async def fix_notebook(self, notebook: Any) -> Any:
+        """Let the code run in Python, whatever its kernel is called; this replaces Voilà's own search for one."""
+        kernel = {"name": NATIVE_KERNEL_NAME, "display_name": "Python 3", "language": "python"}
+        notebook.metadata.kernelspec = from_dict(kernel)  # type: ignore[no-untyped-call]
+        return notebook
 
     async def _jinja_cell_generator(self, nb: Any, kernel_id: str) -> AsyncIterator[Any]:
         """Run the cells in order and yield each; this replaces Voilà's own generator, which ends at the first error."""

@@ -18,7 +18,6 @@ from collections import deque
 from collections.abc import Callable, Hashable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
-from functools import partial
 from typing import Any, TypeVar
 
 from cardlessons.engine.giving_way import set_wait
@@ -42,7 +41,7 @@ HALF_LIFE_SECONDS = 5.0
 PAUSE_SECONDS = 1.0
 """Seconds without a job after which a page counts as one whose reader thinks before asking."""
 LITTLE_SECONDS = 0.2
-"""Seconds of processor up to which an address needs no pause: opening a table, then asking."""
+"""Seconds of processor up to which no pause is needed: opening a table, then asking."""
 MAX_REMEMBERED = 10_000
 """Addresses and pages whose use is remembered; above it those who have used next to nothing are forgotten."""
 LATE_PAUSE_SECONDS = 3.0
@@ -119,8 +118,9 @@ class BackgroundWorker:
         if sum(map(len, pages.values())) >= MAX_WAITING:
             raise BusyError
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        has_paused = self._usage.has_paused(page if self._usage.knows(page) else flow)
-        hurries = not has_paused and self._usage.get(flow) > LITTLE_SECONDS
+        is_busy = page is not None and (page in pages or any(one.page == page for one, _ in self._running))
+        key = page if self._usage.knows(page) else flow
+        hurries = self._usage.read_since_pause(key, is_busy=is_busy) > LITTLE_SECONDS
         pages.setdefault(page, deque()).append(_Waiting(flow, page, hurries, job, done))
         asyncio.get_running_loop().call_soon(self._start_jobs)  # the first of all that come in this turn is chosen
         return await done
@@ -167,18 +167,23 @@ class BackgroundWorker:
             if pages:
                 self._waiting[flow] = pages
             if not waiting.done.done():  # somebody still waits for it
-                thread = _JobThread(waiting.job, self._idle)
+                thread = _JobThread(waiting.job, self._idle, self._is_in_the_way if waiting.hurries else None)
                 self._running.append((waiting, thread))
                 task = loop.create_task(self._run_job(waiting, thread))
                 self._tasks.add(task)
                 task.add_done_callback(self._tasks.discard)
 
     def _can_run(self, waiting: _Waiting) -> bool:
-        """Tell whether a job may begin: alone, or for a reader who has paused, beside a job of one who has not."""
+        """Tell whether a job may begin: alone, or for a reader who has paused, beside a long job or that of another."""
         if not self._running:
             return True
-        first = self._running[0][0]
-        return len(self._running) == 1 and first.hurries and not waiting.hurries and waiting.page is not None
+        first, thread = self._running[0]
+        is_passable = first.hurries or thread.read_used() > LITTLE_SECONDS
+        return len(self._running) == 1 and is_passable and not waiting.hurries and waiting.page is not None
+
+    def _is_in_the_way(self) -> bool:
+        """Tell whether a job runs that is more urgent than those of readers who ask on and on."""
+        return any(not waiting.hurries for waiting, _ in self._running)
 
     def _count_order(self, key: Hashable, queues: Iterable[deque[_Waiting]]) -> tuple[bool, int]:
         """Return what puts an address, or a page, with these queues before others: the smaller, the sooner."""
@@ -194,9 +199,10 @@ class BackgroundWorker:
                     self._report(describe_stack(thread.ident))
                 cuts += 1
                 thread.cut()
+            self._start_jobs()  # it is long now, so that others may begin beside it
         self._running.remove((waiting, thread))
         self._ended = asyncio.get_running_loop().time()
-        self._usage.charge({waiting.flow, waiting.page}, max(used, thread.used))
+        self._usage.charge({waiting.flow, waiting.page} - {None}, max(used, thread.used))
         self._start_jobs()
         if waiting.done.done():
             return
@@ -236,9 +242,11 @@ class _JobThread(threading.Thread):
         is_cut: whether the job was cut before its end.
     """
 
-    def __init__(self, job: Callable[[], Any], idle: threading.Event | None) -> None:
+    def __init__(
+        self, job: Callable[[], Any], idle: threading.Event | None, is_in_the_way: Callable[[], bool] | None
+    ) -> None:
         super().__init__(name="background", daemon=True)
-        self._job, self._loop, self._idle = job, asyncio.get_running_loop(), idle
+        self._job, self._loop, self._idle, self._is_in_the_way = job, asyncio.get_running_loop(), idle, is_in_the_way
         self._slice_began = 0.0
         self._ended = self._loop.create_future()
         self._clock: int | None = None
@@ -253,8 +261,7 @@ class _JobThread(threading.Thread):
         try:
             if hasattr(time, "pthread_getcpuclockid"):
                 self._clock = time.pthread_getcpuclockid(threading.get_ident())
-            if self._idle is not None:
-                set_wait(partial(self._give_way, self._idle))
+            set_wait(self._give_way)
             self.result = self._job()
         except _Cut:
             self.is_cut = True
@@ -265,9 +272,14 @@ class _JobThread(threading.Thread):
             with suppress(RuntimeError):  # the loop has ended before a thread that was left behind
                 self._loop.call_soon_threadsafe(self._note_end)
 
-    def _give_way(self, idle: threading.Event) -> None:
-        if not idle.is_set() and time.thread_time() >= self._slice_began + SLICE_SECONDS:
-            idle.wait(WAY_SECONDS)
+    def _give_way(self) -> None:
+        is_loop_busy = self._idle is not None and not self._idle.is_set()
+        is_in_the_way = self._is_in_the_way is not None and self._is_in_the_way()
+        if (is_loop_busy or is_in_the_way) and time.thread_time() >= self._slice_began + SLICE_SECONDS:
+            if self._idle is not None and is_loop_busy:
+                self._idle.wait(WAY_SECONDS)
+            if is_in_the_way:
+                time.sleep(WAY_SECONDS)
             self._slice_began = time.thread_time()
 
     def _note_end(self) -> None:
@@ -304,13 +316,16 @@ class RecentUsage:
 
     clock: Callable[[], float] = time.monotonic
     _used: dict[Hashable, tuple[float, float]] = field(default_factory=dict)
+    _since_pause: dict[Hashable, float] = field(default_factory=dict)
 
     def charge(self, keys: set[Hashable], seconds: float) -> None:
         """Add what was used for some keys."""
         for key in keys:
             self._used[key] = (self.get(key) + seconds, self.clock())
+            self._since_pause[key] = self._since_pause.get(key, 0.0) + seconds
         if len(self._used) > MAX_REMEMBERED:
             self._used = {key: used for key, used in self._used.items() if self.rank(key)}
+            self._since_pause = {key: self._since_pause[key] for key in self._used}
 
     def rank(self, key: Hashable) -> int:
         """Return a number that is larger for keys that have used more."""
@@ -320,13 +335,19 @@ class RecentUsage:
         """Tell whether the use of a key is remembered."""
         return key in self._used
 
-    def has_paused(self, key: Hashable) -> bool:
-        """Tell whether a key has used nothing in the last moments."""
-        return key not in self._used or self.clock() - self._used[key][1] >= PAUSE_SECONDS
+    def read_since_pause(self, key: Hashable, *, is_busy: bool) -> float:
+        """Return the seconds used since a key's last pause, all of them, so that nobody gains by having to wait.
+
+        A key pauses while it has used nothing in the last moments, unless it is busy: then it waits for its turn.
+        """
+        if not is_busy and key in self._used and self.clock() - self._used[key][1] >= PAUSE_SECONDS:
+            self._since_pause[key] = 0.0
+        return self._since_pause.get(key, 0.0)
 
     def forget(self, key: Hashable) -> None:
         """Forget what a key has used."""
         self._used.pop(key, None)
+        self._since_pause.pop(key, None)
 
     def get(self, key: Hashable) -> float:
         """Return the seconds that a key has used; half of them are forgotten in each half-life."""

@@ -16,8 +16,12 @@ from cardlessons.hosts.server.log import warn_rarely
 Address = IPv4Address | IPv6Address
 Network = IPv4Network | IPv6Network
 
+_FORWARDED = ("X-Forwarded-For", "Forwarded", "X-Real-IP")
+"""Headers with which a web server says for whom it asks: a request with one does not come from this machine itself."""
 _PAGE_DESTINATIONS = ("document", "iframe", "frame", "embed", "object", "fencedframe")
 """Values of Sec-Fetch-Dest with which a browser loads a page for display."""
+_FORWARDED_KEY = "forwarded"
+"""The limit key of all whom a web server on this machine forwards and of whom nothing else is known."""
 _ORIGIN = re.compile(r"https?://[\w.:\[\]-]{1,80}")
 _HOST_HINT = (
     "was refused, because its Host header names another host. If the page belongs to this server, make the web server "
@@ -51,20 +55,28 @@ class Clients:
             address = further
         return address
 
+    def comes_through_proxy(self, request: HTTPServerRequest) -> bool:
+        """Tell whether a trusted proxy has passed a request on."""
+        return is_in_networks(_parse_address(request.remote_ip or ""), self.proxies)
+
     def is_local(self, request: HTTPServerRequest) -> bool:
         """Tell whether the request comes from this machine itself, not through a proxy on it."""
         address = self.address(request)
-        return address is not None and address.is_loopback and "X-Forwarded-For" not in request.headers
+        return address is not None and address.is_loopback and not _is_forwarded(request)
 
     def rate_limit_key(self, request: HTTPServerRequest) -> str | None:
-        """Return the address under which the client's use is limited; None for this machine, which has no limit."""
-        if not self.proxies and "X-Forwarded-For" in request.headers:
+        """Return the address under which the client's use is limited; None for this machine, which has no limit.
+
+        All whose requests a web server forwards share the limits of one if it is not trusted, on this machine, too.
+        """
+        if not self.proxies and _is_forwarded(request):
             warn_rarely(
                 "proxy",
                 f"the web server at {request.remote_ip} forwards requests, so all visitors share the limits of one: "
                 f"start this server with --trust-proxy {request.remote_ip}",
             )
-        return _compute_limit_key(self.address(request))
+        key = _compute_limit_key(self.address(request))
+        return _FORWARDED_KEY if key is None and _is_forwarded(request) else key
 
     def peer_limit_key(self, address: str) -> str | None:
         """Return the limit key of a connection's peer address; None for a trusted proxy, too."""
@@ -143,6 +155,10 @@ def is_loopback_name(name: str) -> bool:
     """Tell whether a host name is `localhost` or a loopback address."""
     address = _parse_address(name)
     return name == "localhost" or (address is not None and address.is_loopback)
+
+
+def _is_forwarded(request: HTTPServerRequest) -> bool:
+    return any(header in request.headers for header in _FORWARDED)
 
 
 def _compute_limit_key(address: Address | None) -> str | None:

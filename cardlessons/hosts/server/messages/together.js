@@ -23,6 +23,12 @@ export const paces = [
 export const lock = "lock the table: nobody new comes in or sits down";
 /** @param {SeatName} seat */
 export const freeSeat = (seat) => `Free ${seat}’s seat`;
+/** @param {SeatName} seat @param {boolean} later */
+export const freesSeat = (seat, later) =>
+  `${seat} then watches, and the house plays there${later ? ": at once if all agree, else when this deal is over" : ""}.`;
+/** @param {SeatName} seat */
+export const freeIt = (seat) => `Yes, free ${seat}’s seat`;
+export const freeNot = "No, leave it";
 export const shortWords = "short words beside the seats";
 export const say = "Say …";
 /** The short words, by the names that the server knows. @type {Record<string, string>} */
@@ -46,6 +52,12 @@ export const house = "How the house plays";
 export const seats = "Seats";
 /** @param {SeatName} seat */
 export const sitHere = (seat) => `Sit here: ${seat}`;
+/** @param {SeatName} seat */
+export const sitHereNext = (seat) => `Sit here: ${seat}, from the next deal on`;
+/** @param {string | null} who the name of another person; null: this one */
+export const sitsNext = (who) => `${who === null ? "you sit" : `${who || "somebody"} sits`} here from the next deal on`;
+/** @param {SeatName} seat */
+export const sitNot = (seat) => `Do not wait for ${seat}’s seat`;
 /** @param {SeatName} seat @param {string} who */
 export const seatTaken = (seat, who) => (seat === who ? seat : `${seat}: ${who}`);
 export const you = "you";
@@ -124,6 +136,10 @@ export const requests = {
     (by, after) => `${by} asks to go on from an earlier moment, after: ${after}.`,
   ],
   seat: [(seat) => `You ask to play on for ${seat}.`, (by, seat) => `${by} asks to play on for ${seat}.`],
+  free: [
+    (seat) => `You ask to free ${seat}’s seat now. When the deal is over, it becomes free anyway.`,
+    (by, seat) => `${by} asks to free ${seat}’s seat now. When the deal is over, it becomes free anyway.`,
+  ],
   deal: [
     () => "You want the next deal. It comes when all agree, or after ten seconds.",
     (by) => `${by} wants the next deal. It comes when all agree, or after ten seconds.`,

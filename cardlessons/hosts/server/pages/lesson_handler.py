@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
+from html import escape
 from typing import TypeVar
 
 from jupyter_server.base.handlers import JupyterHandler
@@ -17,11 +18,18 @@ from cardlessons.hosts.server.service import Service
 from cardlessons.lessons.catalog import LessonFile
 from cardlessons.lessons.check.lesson import list_broken_parts
 from cardlessons.lessons.document import DocumentError
+from cardlessons.lessons.kernel import describe_other_kernel, find_other_kernel
 from cardlessons.lessons.loader import get_document
 from cardlessons.paths import get_data_folder
-from cardlessons.prerender.cached_page import CachedPage, PageText, find_read_error, hash_lesson
+from cardlessons.prerender.cached_page import (
+    CachedPage,
+    PageText,
+    find_read_error,
+    hash_lesson,
+)
 from cardlessons.prerender.host import Host
 from cardlessons.prerender.page_cache import PageCache
+from cardlessons.rulebook.texts import get_page_text
 
 T = TypeVar("T")
 
@@ -37,13 +45,15 @@ def report_mistakes(page_cache: PageCache) -> None:
         if lesson.file.parent != get_data_folder("notebooks"):
             with suppress(DocumentError, OSError):
                 document = get_document(lesson.file)
+                if kernel := find_other_kernel(document):
+                    page_cache.host.tell(describe_other_kernel(lesson.file, kernel))
                 for mistake in (*document.remarks, *list_broken_parts(document)):
                     page_cache.host.tell(f"{lesson.file}:{mistake}")
 
 
 _OTHER_PAGES = (
     "api beforehand channel class class-socket drawn favicon.ico favicon.svg handout healthz join legal login logout "
-    "metrics practice privacy qr.svg readyz static table table-socket teachers templates ten-questions voila"
+    "metrics practice privacy qr.svg readyz rules static table table-socket teachers templates ten-questions voila"
 )
 RESERVED = frozenset(_OTHER_PAGES.split())
 """First parts of URL paths that cannot be the short address of a lesson."""
@@ -60,12 +70,17 @@ def _build_long_address(lesson: LessonFile) -> str:
     return _LONG + url_escape(lesson.name, plus=False)
 
 
+def _name_kernel(kernel: str) -> str:
+    return f'<p class="cl-aside">{get_page_text("page.other-kernel", kernel=escape(kernel))}</p>'
+
+
 HOST = Host(
     "server.js",
     build_lesson_address,
     lambda lesson: f"handout/{lesson.slug}",
     join="join",
     pictures="voila/files/",
+    other_kernel=_name_kernel,
     tell=_log_mistake,
     ending="",
     is_server=True,
@@ -167,7 +182,7 @@ class LessonPageHandler(LessonHandler, JupyterHandler):
             raise web.HTTPError(404)
         address = build_lesson_address(lesson)
         if not address.startswith(_LONG) and self.page_cache.lesson_at(lesson.slug) == lesson:
-            self.redirect(f"{self.base_url}{address}{'?' if self.request.query else ''}{self.request.query}")
+            self.redirect(f"{self.home}{address}{'?' if self.request.query else ''}{self.request.query}")
             return
         await self.send_lesson(lesson)
 
@@ -183,18 +198,18 @@ class LessonPageHandler(LessonHandler, JupyterHandler):
                 await self.run_code(lesson)
             return
         facts = {
-            "base": self.base_url,
+            "base": self.home,
             "name": lesson.name,
             "mark": hash_lesson(lesson),
             "beforehand": self.build_data_address(lesson),
             "ending": "",
-            "board": self.board and [f"{self.base_url}drawn/{name}" for name in self.board],
+            "board": self.board and [f"{self.home}drawn/{name}" for name in self.board],
             "outside": self.outside,
             "room": self.room,
         }
         for guest in self.guests:
-            facts |= guest.collect_page_facts(self.base_url)
-        html = self.page_cache.html(lesson, rendered, self.base_url, for_author=self._is_authors, **facts)
+            facts |= guest.collect_page_facts(self.home)
+        html = self.page_cache.html(lesson, rendered, self.home, for_author=self._is_authors, **facts)
         self.set_header("Cache-Control", "no-cache")
         if find_read_error(lesson):
             self.set_status(500)
@@ -202,7 +217,7 @@ class LessonPageHandler(LessonHandler, JupyterHandler):
 
     def build_data_address(self, lesson: LessonFile) -> str:
         """Return the URL of the precomputed data of a lesson."""
-        return f"{self.base_url}beforehand/{url_escape(lesson.name, plus=False)}"
+        return f"{self.home}beforehand/{url_escape(lesson.name, plus=False)}"
 
     @property
     def _is_authors(self) -> bool:

@@ -1,6 +1,7 @@
 """Handlers of the start page, handouts and static files, and their error pages."""
 
 import errno
+import os
 import re
 from collections.abc import Callable
 from functools import lru_cache
@@ -19,8 +20,9 @@ from cardlessons.prerender.csp import build_policy
 from cardlessons.prerender.frame import TEMPLATES, render_page, write_notice
 from cardlessons.prerender.handout import render_handout
 from cardlessons.prerender.page_cache import PageCache
+from cardlessons.prerender.rules_pages import make_rules_index, render_rules_page
 from cardlessons.record import RecordError
-from cardlessons.rulebook.languages import choose_language, speak
+from cardlessons.rulebook.languages import choose_language, find_language, speak
 
 _NOTICES = {403: "source", 404: "not-found", 429: "too-many", 501: "code", 503: "full"}
 """The names of the texts of pages for errors, by their codes."""
@@ -33,7 +35,8 @@ _NO_ROOM = (errno.ENOSPC, errno.EDQUOT) if hasattr(errno, "EDQUOT") else (errno.
 _PATH = re.compile(r"(?:[\w.~-]+/)*[\w.~%-]{0,200}(?:\?board=[0-9a-f]{32})?")
 """A path of this server, relative to its start page."""
 HTML = "text/html; charset=utf-8"
-_IMAGE = re.compile(r"\.(?:png|jpe?g|gif|svg|webp)$", re.IGNORECASE)
+_IMAGE = re.compile(r"(?!\.)[^/]+(?:/(?!\.)[^/]+)*\.(?:png|jpe?g|gif|svg|webp)", re.IGNORECASE)
+"""The path of an image in no hidden folder."""
 
 
 def expect_upgrade(request: HTTPServerRequest) -> None:
@@ -65,12 +68,17 @@ class PageHandler(web.RequestHandler):
         return build_policy(script_src=self.scripts, frame_ancestors=self.settings["frame_ancestors"])
 
     @property
+    def home(self) -> str:
+        """Return the URL path of the start page; in a Jupyter server it is not that server's own."""
+        return str(self.settings.get("home", "/"))
+
+    @property
     def outside(self) -> str:
         """Return the address for other devices, if the reader sits at this machine; else it is empty."""
         return self.settings["outside"] if self.settings["visitors"].is_local(self.request) else ""
 
     def write_error(self, status_code: int, **kwargs: Any) -> None:
-        """Show the notice for this status, or for a full disk."""
+        """Show the notice for this status, that of the error itself, which may pass, or the one for a full disk."""
         error = kwargs.get("exc_info", (None, None))[1]
         if status_code == 500 and isinstance(error, OSError) and error.errno in _NO_ROOM:
             status_code = 503
@@ -78,10 +86,13 @@ class PageHandler(web.RequestHandler):
             self.set_header("Retry-After", "60")
             self._tell("disk-full", self.request.uri)
             return
-        again = self.request.uri if status_code in (429, 500, 503) else None
+        passing = getattr(error, "notice", "")
+        if status_code == 500 and isinstance(error, web.HTTPError) and not passing:  # tornado does not log it
+            warn_rarely(str(error), f"a page could not be shown: {error}")
+        again = self.request.uri if status_code in (429, 503) or passing else None
         if status_code in (429, 503):
             self.set_header("Retry-After", "10")
-        self._tell(_NOTICES.get(status_code, "mishap"), again)
+        self._tell(passing or _NOTICES.get(status_code, "mishap"), again)
 
     def _tell(self, name: str, again: str | None) -> None:
         with speak(choose_language(self.request.headers.get("Accept-Language", ""))):
@@ -91,9 +102,8 @@ class PageHandler(web.RequestHandler):
         """Show a page with a short text, and a link to try again if `again` is given."""
         self.set_header("Content-Type", "text/html; charset=utf-8")
         self.set_header("Cache-Control", "no-store")
-        home = self.settings.get("base_url", "/")
         facts = self.settings.get("get_frame_facts", dict)()
-        self.finish(render_page("notice.html.j2", home, title=title, words=words, again=again, **facts))
+        self.finish(render_page("notice.html.j2", self.home, title=title, words=words, again=again, **facts))
 
 
 class CachedHandler(PageHandler):
@@ -119,7 +129,7 @@ class StartPageHandler(CachedHandler, JupyterHandler):
         self.set_header("Vary", "Accept-Language")
         for_author = self.settings["visitors"].is_local(self.request)
         with speak(choose_language(tag or self.request.headers.get("Accept-Language", ""), self.page_cache.languages)):
-            html = self.page_cache.start_page(self.base_url, for_author=for_author, outside=self.outside)
+            html = self.page_cache.start_page(self.home, for_author=for_author, outside=self.outside)
         self.send_if_there(html)
 
     head = get
@@ -134,7 +144,7 @@ class TextPageHandler(CachedHandler, JupyterHandler):
 
     async def get(self) -> None:
         """Send the page."""
-        self.send_if_there(self.render_page(self.base_url))
+        self.send_if_there(self.render_page(self.home))
 
     head = get
 
@@ -144,7 +154,30 @@ class TeachersPageHandler(CachedHandler, JupyterHandler):
 
     async def get(self, slug: str) -> None:
         """Send the page of the lesson with this slug; for a reader on this machine, with links for others."""
-        self.send_if_there(self.page_cache.teachers_page(self.base_url, slug, self.outside))
+        self.send_if_there(self.page_cache.teachers_page(self.home, slug, self.outside))
+
+    head = get
+
+
+class RulesPageHandler(CachedHandler, JupyterHandler):
+    """The rules of a game on one page, also with house rules."""
+
+    def get(self, tag: str | None, named: str) -> None:
+        """Send the page in a language; 404 if there is no such game, or if its house rules contradict each other."""
+        language = find_language(tag or "")
+        with speak(language):
+            self.send_if_there(render_rules_page(self.page_cache, named, self.home))
+
+    head = get
+
+
+class RulesIndexHandler(CachedHandler):
+    """The script that finds rules."""
+
+    def get(self, tag: str | None = None) -> None:
+        """Send the script, or that of a language."""
+        with speak(find_language(tag or "")):
+            self.send_if_there(make_rules_index(self.page_cache))
 
     head = get
 
@@ -202,7 +235,7 @@ class QRCodeHandler(PageHandler):
         to = self.get_query_argument("to", "")
         if not _PATH.fullmatch(to):
             raise web.HTTPError(400)
-        address = self.outside or f"{self.request.protocol}://{self.request.host}{self.settings['base_url']}"
+        address = self.outside or f"{self.request.protocol}://{self.request.host}{self.home}"
         from cardlessons.hosts.server.rooms import qr_code  # needs a package that a hub may not have
 
         self.set_header("Content-Type", "image/svg+xml")
@@ -236,11 +269,11 @@ class KernelShutdownHandler(PageHandler, JupyterHandler):
 
 
 class ImageHandler(PageHandler, web.StaticFileHandler):
-    """The handler of the images in the lessons' folder; no other file of it is sent."""
+    """The handler of the images in the lessons' folder; no other file of it is sent, and none of a hidden folder."""
 
     @classmethod
     def get_absolute_path(cls, root: str, path: str) -> str:
         """Return the path of an image. Raise 403 for another file."""
-        if not _IMAGE.search(path):
+        if not _IMAGE.fullmatch(path.replace(os.sep, "/")):
             raise web.HTTPError(403)
         return super().get_absolute_path(root, path)

@@ -9,6 +9,7 @@ from cardlessons.hosts.server.pages.channel import ChannelHandler
 from cardlessons.hosts.server.service import Route, Service
 from cardlessons.prerender.host import LEGAL, PRIVACY, TEACHERS, TEN_QUESTIONS, build_practice_address
 from cardlessons.prerender.page_cache import GuestPage, PageCache
+from cardlessons.prerender.rules_pages import RULES, render_rules_list
 from cardlessons.rulebook.english import English
 from cardlessons.rulebook.languages import LANGUAGES, speak
 
@@ -42,6 +43,9 @@ def list_page_routes(pages: PageCache, service: Service) -> list[Route]:
         build_text_route(TEN_QUESTIONS, pages.moved_page),
         build_text_route(PRIVACY, pages.privacy_page),
         build_text_route(LEGAL, pages.legal_page),
+        build_text_route(RULES, partial(render_rules_list, pages)),
+        (rf"/{RULES}/index(?:-({tags}))?\.js", page_handlers.RulesIndexHandler, page_cache),
+        (rf"/{RULES}/(?:({tags})/)?([^/]+?)(?:\.html)?", page_handlers.RulesPageHandler, page_cache),
         (rf"/{TEACHERS}/([^/]+)", page_handlers.TeachersPageHandler, page_cache),
         (r"/handout/([\w-]+)", page_handlers.HandoutHandler, page_cache),
         (r"/voila/files/(.*)", page_handlers.ImageHandler, {"path": str(pages.shelves[0])}),

@@ -367,9 +367,9 @@ class Board {
     table.focus({ preventScroll: true });
   }
 
-  /** Let a table tell its step (`ct-where`), leave what it tries (`ct-leave`), or take its question as answered (`ct-shown`). @param {string} event */
+  /** Let a table tell its step (`ct-where`), leave what it tries (`ct-leave`), or take the question of the class as answered (`ct-shown`). @param {string} event */
   #dispatch(event, table = this.table) {
-    table?.dispatchEvent(new CustomEvent(event));
+    table?.dispatchEvent(new CustomEvent(event, { detail: this.view?.question?.number }));
   }
 
   /** Return the example in sight: the one in use, one in full screen, or else the first; undefined if there is none. */

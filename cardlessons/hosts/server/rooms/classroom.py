@@ -17,7 +17,7 @@ from urllib.parse import quote
 
 from cardlessons.hosts.server.limits.rate_limit import Budget
 from cardlessons.hosts.server.rooms.event_log import SILENCE_SECONDS, Event, EventLogs
-from cardlessons.hosts.server.rooms.room import Room, RoomError, Rooms, Viewer
+from cardlessons.hosts.server.rooms.room import TOO_LONG, Room, RoomError, Rooms, Viewer
 from cardlessons.lessons.catalog import LessonFile
 from cardlessons.lessons.lesson import ExamplePart, LevelsPart
 from cardlessons.lessons.loader import get_document
@@ -64,7 +64,6 @@ MAX_EVENTS = 100_000
 """The events after which a class ends, so that nobody can fill the memory; most only report who is there."""
 _LEAD_AT_ONCE, _LEAD_A_SECOND = 30, 10
 """The limits of messages from all boards and remote controls of a class: in a burst, and in each second."""
-_FULL_CLASS = "This class has become too long for the server, so it ends. Open a new one."
 _TOO_LATE = "Your answer came too late."
 _KEY_BYTES = 16
 _GUESSED_AMOUNTS = range(MAX_GUESSED_COUNTERS + 1)
@@ -337,7 +336,7 @@ class Classroom(Room[ClassEvent]):
             self.touched = event.time
             self._acts += 1
         if self._acts > MAX_ACTS or event.number >= MAX_EVENTS:
-            self.finish(_FULL_CLASS)
+            self.end(TOO_LONG.format(kind=self.kind))
             return
         self._note_process(data.get("at", ""), event.time)
         match data:

@@ -38,7 +38,7 @@ class Event(NamedTuple, Generic[D]):
 
     Attributes:
         number: its place in the log, from 0.
-        time: when it was appended, in seconds since 1970, by the clock of the store.
+        time: when it was appended, in seconds of the log's clock, which nobody sets and which begins anywhere.
         data: what happened, as JSON.
     """
 
@@ -80,12 +80,8 @@ class EventLogs(Protocol):
             StoreError: the store cannot be reached.
         """
 
-    async def time(self) -> float:
-        """Return the seconds since 1970 by the clock of the store, which all processes go by.
-
-        Raises:
-            StoreError: the store cannot be reached.
-        """
+    def time(self, kind: Kind, code: str) -> float:
+        """Return the time now by the clock of a log that this process follows."""
 
     def append(self, kind: Kind, code: str, event: RoomEvent) -> None:
         """Append an event, which reaches all followers once the store has it; do nothing if there is no such log."""
@@ -136,7 +132,7 @@ class _Log:
 class MemoryEventLogs:
     """A store of logs in the memory of this process; they are lost when it ends."""
 
-    def __init__(self, most: int = MAX_LOGS, clock: Callable[[], float] = time.time) -> None:
+    def __init__(self, most: int = MAX_LOGS, clock: Callable[[], float] = time.monotonic) -> None:
         self._most, self._clock = most, clock
         self._logs: dict[tuple[Kind, str], _Log] = {}
 
@@ -169,8 +165,8 @@ class MemoryEventLogs:
         """Return the codes of all logs of a kind."""
         return [code for other, code in self._logs if other == kind]
 
-    async def time(self) -> float:
-        """Return the seconds since 1970."""
+    def time(self, kind: Kind, code: str) -> float:
+        """Return the time now, which is the same for all logs."""
         return self._clock()
 
     def append(self, kind: Kind, code: str, event: RoomEvent) -> None:

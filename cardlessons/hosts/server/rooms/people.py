@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
@@ -27,6 +28,8 @@ class Person:
         gone_at: the time when that connection was lost; None while it is open.
         is_away: whether the house plays for this person.
         follows: whether this person steps together with others once a deal is over.
+        waits_for: the number of the seat on which this person sits down when the deal is over.
+        leaves: whether this person watches when the deal is over, because the seat was freed.
         instead: the numbers of the nodes that the house has played for this person, until the next own act.
         says: the short word that this person has said last.
         said: the number of that word among all that were said at the table.
@@ -41,10 +44,12 @@ class Person:
     gone_at: float | None = None
     is_away: bool = False
     follows: bool = False
+    waits_for: int | None = None
+    leaves: bool = False
     instead: list[int] = field(default_factory=list)
     says: str = ""
     said: int = 0
-    said_at: float = 0.0
+    said_at: float = -math.inf
 
 
 class People(dict[str, Person]):
@@ -52,7 +57,8 @@ class People(dict[str, Person]):
 
     Attributes:
         is_locked: whether nobody new may come, and nobody who watches may sit down.
-        held: the seats whose hands people have seen in this deal, by token, also of those who have left.
+        held: the seats whose hands people have seen in this deal, by token, also of those who have left; of several
+            for one seat, the last one has sat there last.
         won: the name under which somebody has won deals, and their number, by token; that of the house is empty.
     """
 
@@ -103,11 +109,11 @@ class People(dict[str, Person]):
         self._opener = other if self._opener == token else self._opener
 
     def leave(self, token: str, connection: str, now: float) -> None:
-        """Note that a person's newest connection is lost; forget a person who only watched."""
+        """Note that a person's newest connection is lost; forget a person who only watched, and waits for no seat."""
         person = self.get(token)
         if person is None or person.connection != connection:
             return
-        if person.seat is None:
+        if person.seat is None and person.waits_for is None:
             del self[token]
         else:
             person.gone_at = now
@@ -151,6 +157,25 @@ class People(dict[str, Person]):
     def find_owner(self, seat: int) -> Person | None:
         """Return the person at a seat."""
         return next((person for person in self.values() if person.seat == seat), None)
+
+    def find_next_owner(self, seat: int) -> Person | None:
+        """Return the person who waits for a seat."""
+        return next((person for person in self.values() if person.waits_for == seat), None)
+
+    def give_seat(self, token: str, seat: int) -> None:
+        """Give a seat to a person, who sees its hand."""
+        self[token].seat, self[token].waits_for = seat, None
+        self.held.pop(token, None)  # so that the last one in the order has sat there last
+        self.held[token] = seat
+
+    def is_last_holder(self, token: str, seat: int) -> bool:
+        """Tell whether nobody has seen a seat's hand of this deal since this person sat there."""
+        return next((other for other, held in reversed(self.held.items()) if held == seat), None) == token
+
+    def list_holders(self, seat: int) -> set[str]:
+        """Return those here who have seen a seat's hand of this deal."""
+        there = {token for token, held in self.held.items() if held == seat and token in self}
+        return {token for token in there if self[token].gone_at is None}
 
     def is_house(self, seat: int) -> bool:
         """Tell whether the house plays for a seat."""

@@ -1,8 +1,12 @@
 """Event logs in Redis, so that several processes show the same classes and tables, and any process may end.
 
-Each log is a stream, `cardlessons:KIND:CODE`. The codes in use are the members of `cardlessons:KIND`, each
-with the time at which it expires. One task reads all streams that this process follows; another one writes what was
-appended. While Redis cannot be reached, events wait; then each reader continues where it was.
+Each log is a stream, `cardlessons:KIND:CODE`. The codes in use are the members of `cardlessons:KIND`, each with a score
+that grows with each write. One task reads all streams that this process follows; another one writes what was appended.
+While Redis cannot be reached, events wait; then each reader continues where it was.
+
+Clocks of machines differ, and people set them. So no clock of Redis counts, and keys in use do not expire. A process
+counts the seconds since it has read an event, adds them to the time of that event, and gives each event that it writes
+the sum; and it ends a log whose score it has seen unchanged for `IDLE_SECONDS` seconds.
 """
 
 from __future__ import annotations
@@ -15,6 +19,7 @@ import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from math import inf
 from typing import Any, cast
 from urllib.parse import urlsplit
 
@@ -90,8 +95,13 @@ class _Reader:
     """A follower, and its place in its log."""
 
     follower: Follower
+    clock: Callable[[], float]
     last: str = "0-0"
     number: int = 0
+    time: float = 0.0
+    """The time of the last event."""
+    ahead: float = -inf
+    """The seconds by which the clock of the log is ahead of that of this process."""
     newest: dict[str, int] = field(default_factory=dict)
     """For each process, the number of its newest event."""
     has_ended: bool = False
@@ -111,6 +121,7 @@ class _Reader:
             try:
                 process, number = fields["by"], int(fields["number"])
                 data = read_json(fields["data"]) if "data" in fields else None
+                self.time = max(self.time, int(fields.get("us", 0)) / 1e6)
             except (KeyError, ValueError):
                 data = []
             if data is not None and not isinstance(data, dict):
@@ -118,6 +129,7 @@ class _Reader:
             if number <= self.newest.get(process, -1):
                 continue
             self.newest[process] = number
+            self.ahead = max(self.ahead, self.time - self.clock())
             if data is None:
                 self.has_ended = True
                 return
@@ -130,7 +142,7 @@ class _Reader:
             self._send(END)
 
     def _send(self, data: RoomEvent) -> None:
-        event = Event(self.number, _parse_place(self.last)[0] / 1000, data)
+        event = Event(self.number, self.time, data)
         self.number += 1
         try:
             self.follower(event)
@@ -141,7 +153,7 @@ class _Reader:
 class RedisEventLogs:
     """Logs in a Redis server, version 6.2 or newer, or in Valkey."""
 
-    def __init__(self, url: str, most: int = MAX_LOGS) -> None:
+    def __init__(self, url: str, most: int = MAX_LOGS, clock: Callable[[], float] = time.monotonic) -> None:
         pool = BlockingConnectionPool.from_url(
             url,
             max_connections=_MAX_CONNECTIONS,
@@ -154,14 +166,16 @@ class RedisEventLogs:
             retry=Retry(NoBackoff(), 1),
         )
         self._client: Any = Redis.from_pool(pool)  # the types of redis-py allow bytes everywhere
-        self._most = most
+        self._most, self._clock = most, clock
+        self._scores: dict[Kind, dict[str, tuple[float, float]]] = {}
+        """For each log its score, and the time since which this process has seen no other one."""
         self._process = secrets.token_hex(8)
         self._count = 0
         self._readers: dict[str, list[_Reader]] = {}
         self._waiting: list[Entry] = []
         """The stream and the fields of each event that waits to be written; without `data`, they end the log."""
         self._has_waiting = asyncio.Event()
-        self._wake, self._woken = f"{_PREFIX}:wake:{self._process}", "0-0"
+        self._wake = f"{_PREFIX}:wake:{self._process}"
         self._watchers: list[Callable[[bool], None]] = []
         self._failing: set[str] = set()
         self._tasks: list[asyncio.Task[None]] = []
@@ -172,14 +186,13 @@ class RedisEventLogs:
         try:
             if len(await self.codes(kind)) >= self._most:
                 raise TooManyLogsError
-            code, expires = draw_code(), await self.time() + IDLE_SECONDS
-            while not await self._client.zadd(codes, {code: expires}, nx=True):
+            code = draw_code()
+            while not await self._client.zadd(codes, {code: 0}, nx=True):
                 code = draw_code()
             stream = _name_stream(kind, code)
             async with self._client.pipeline() as pipe:
                 pipe.delete(stream)
                 pipe.xadd(stream, self._build_fields(first))
-                pipe.expire(stream, int(IDLE_SECONDS))
                 await pipe.execute()
         except _ERRORS as error:
             raise StoreError from error
@@ -188,7 +201,7 @@ class RedisEventLogs:
     async def follow(self, kind: Kind, code: str, follower: Follower) -> Callable[[], None] | None:
         """Send a follower all events, also later ones; return a function that stops this, or None. Raise StoreError."""
         self._start()
-        stream, reader = _name_stream(kind, code), _Reader(follower)
+        stream, reader = _name_stream(kind, code), _Reader(follower, self._clock)
         try:
             if await self._client.zscore(f"{_PREFIX}:{kind}", code) is None:
                 return None
@@ -214,21 +227,28 @@ class RedisEventLogs:
         return lambda: self._stop(stream, reader)
 
     async def codes(self, kind: Kind) -> list[str]:
-        """Return the codes of all logs of a kind. Raise StoreError."""
-        codes = f"{_PREFIX}:{kind}"
+        """Return the codes of all logs of a kind, and end those in which nothing happens. Raise StoreError."""
         try:
-            await self._client.zremrangebyscore(codes, 0, await self.time())
-            return list(await self._client.zrange(codes, 0, -1))
+            scores = dict(await self._client.zrange(f"{_PREFIX}:{kind}", 0, -1, withscores=True))
         except _ERRORS as error:
             raise StoreError from error
+        now, before = self._clock(), self._scores.get(kind, {})
+        seen = {
+            code: before[code] if code in before and before[code][0] == score else (score, now)
+            for code, score in scores.items()
+        }
+        silent = {code for code, (_, since) in seen.items() if now - since > IDLE_SECONDS}
+        for code in silent:
+            self.end(kind, code)
+        self._scores[kind] = seen
+        return [code for code in seen if code not in silent]
 
-    async def time(self) -> float:
-        """Return the seconds since 1970 by the clock of Redis. Raise StoreError."""
-        try:
-            seconds, microseconds = await self._client.time()
-        except _ERRORS as error:
-            raise StoreError from error
-        return float(seconds + microseconds / 1e6)
+    def time(self, kind: Kind, code: str) -> float:
+        """Return the time now by the clock of a log that this process follows."""
+        return self._find_time(_name_stream(kind, code))
+
+    def _find_time(self, stream: str) -> float:
+        return max((one.ahead + self._clock() for one in self._readers.get(stream, ())), default=0.0)
 
     def append(self, kind: Kind, code: str, event: RoomEvent) -> None:
         """Append an event, which reaches the followers once Redis has it; do nothing if there is no such log."""
@@ -255,15 +275,16 @@ class RedisEventLogs:
         with suppress(*_ERRORS):
             await self._client.aclose()
 
-    def _build_fields(self, data: RoomEvent | None) -> Fields:
-        """Return the fields of an entry: its process, its number among that process's entries, and the event."""
+    def _build_fields(self, data: RoomEvent | None, seconds: float = 0.0) -> Fields:
+        """Return the fields of an entry: process, number among that process's entries, microseconds, and event."""
         self._count += 1
         content = {} if data is None else {"data": json.dumps(data, separators=(",", ":"))}
-        return {"by": self._process, "number": str(self._count), **content}
+        return {"by": self._process, "number": str(self._count), "us": str(int(1e6 * seconds)), **content}
 
     def _put(self, kind: Kind, code: str, data: RoomEvent | None) -> None:
         self._start()
-        self._waiting.append((_name_stream(kind, code), self._build_fields(data)))
+        stream = _name_stream(kind, code)
+        self._waiting.append((stream, self._build_fields(data, self._find_time(stream))))
         self._has_waiting.set()
 
     def _start(self) -> None:
@@ -292,8 +313,6 @@ class RedisEventLogs:
                 await asyncio.sleep(_RETRY_SECONDS)
                 continue
             for stream, entries in results:
-                if stream == self._wake:
-                    self._woken = entries[-1][0]
                 try:
                     for reader in [*self._readers.get(stream, ())]:
                         reader.read(entries)
@@ -305,8 +324,10 @@ class RedisEventLogs:
     async def _read_new(self, since: Mapping[str, str]) -> list[tuple[str, list[Entry]]]:
         """Wait for entries after those that the readers have, and return them by their streams."""
         try:
-            streams = {**since, self._wake: self._woken}
-            return await self._client.xread(streams, count=_BATCH, block=_BLOCK_MS) or []
+            found = await self._client.xread({**since, self._wake: "0-0"}, count=_BATCH, block=_BLOCK_MS) or []
+            if any(stream == self._wake for stream, _ in found):
+                await self._client.delete(self._wake)
+            return [(stream, entries) for stream, entries in found if stream != self._wake]
         except ResponseError:
             if not await self._drop_wrong_types(since):
                 raise
@@ -355,17 +376,14 @@ class RedisEventLogs:
             for stream, fields in batch:
                 pipe.xadd(stream, fields, nomkstream=True)
             for stream in streams:
-                pipe.expire(stream, _END_SECONDS if stream in ended else int(IDLE_SECONDS))
-            pipe.time()
-            *results, (seconds, _) = await _run_commands(pipe)
-        async with self._client.pipeline(transaction=False) as pipe:
-            for stream in streams:
                 codes, _, code = stream.rpartition(":")
                 if stream in ended:
+                    pipe.expire(stream, _END_SECONDS)
                     pipe.zrem(codes, code)
                 else:
-                    pipe.zadd(codes, {code: seconds + IDLE_SECONDS}, xx=True)
-            await _run_commands(pipe)
+                    pipe.persist(stream)
+                    pipe.zadd(codes, {code: 1}, xx=True, incr=True)
+            results = await _run_commands(pipe)
         for (stream, _), result in zip(batch, results, strict=False):
             if stream in self._readers and not isinstance(result, str):
                 self._drop(stream, _GONE_ENTRIES if result is None else _WRONG_TYPE)

@@ -1,16 +1,20 @@
 """Rooms: a class, or a table that several people share. Nothing here does networking.
 
-A room is a fold over its event log, so every process that follows the log shows the same room. Times are seconds since
-1970, by the clock of the store.
+A room is a fold over its event log, so every process that follows the log shows the same room. Times are seconds of the
+log's clock.
 """
 
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 import secrets
+import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from functools import partial
 from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast
 
 from cardlessons.hosts.server.limits.rate_limit import AddressBudgets
@@ -30,12 +34,17 @@ WRONG_CODES, WRONG_CODE_EVERY = 30, 5.0
 """Wrong codes that an address may send at once, and the seconds until it may send one more."""
 MAX_ROOMS_OF_ADDRESS = 40
 """The most rooms of one kind that one address may have open."""
+MAX_ROOM_BYTES, MAX_BYTES_OF_ADDRESS = 32 * 1024 * 1024, 128 * 1024 * 1024
+"""The most memory that a room may take, and all rooms of a kind that one address has opened: the largest ends."""
+_BYTES_A_LETTER = 4
+"""The memory that a letter of an event takes, with all that is around it."""
 ONE_PROCESS = (
     "For this, people need a server with one worker process, or a Redis server that all of them share. "
     "Start this server without --workers, or with --redis."
 )
 _TOO_MANY_CODES = "Too many wrong codes came from your network. Wait a minute, then try again."
 _BROKEN = "The server could not go on with this {kind}. Open a new one."
+TOO_LONG = "This {kind} has become too long for the server, so it ends. Open a new one."
 _TOO_MANY = "This server has as many {kinds} as it can hold. Try again later."
 _TOO_MANY_HERE = "Your network has opened many {kinds}. Try again later."
 
@@ -66,6 +75,9 @@ class Viewer(Protocol):
     def end(self) -> None:
         """Close the connection: the room has ended."""
 
+    def charge(self, seconds: float) -> None:
+        """Count processor time that somebody's act has cost."""
+
 
 E = TypeVar("E", bound=RoomEvent)
 
@@ -94,6 +106,11 @@ class Room(ABC, Generic[E]):
         self.is_over = False
         self.is_saved = True
         self.stop: Callable[[], None] = lambda: None
+        self._letters = 0
+        """The letters of all events so far."""
+        self._payer: Viewer | None = None
+        """The connection of who has acted last, if it is one of this process."""
+        self._is_charging = False
 
     @abstractmethod
     def apply(self, event: Event[E]) -> None:
@@ -120,25 +137,58 @@ class Room(ABC, Generic[E]):
         """Apply an event of the log; end the room if that is not possible."""
         if self.is_over:
             return
+        self._letters += len(json.dumps(event.data))
+        by = event.data.get("by", "")
+        self._payer = next((one for one, token in self.viewers.items() if by in (one.connection, token)), None)
         try:
-            for problem in iter_problems(event.data, self.events, closed=False):
-                raise ValueError(problem)
-            self.apply(event)
+            with self._charge():
+                for problem in iter_problems(event.data, self.events, closed=False):
+                    raise ValueError(problem)
+                self.apply(event)
         except Exception:
             message = "an event of %s %s could not be applied, so it ends"
             logging.getLogger(__name__).exception(message, self.kind, self.code)
-            self._logs.end(self.kind, self.code)
-            self.finish(_BROKEN.format(kind=self.kind))
+            self.end(_BROKEN.format(kind=self.kind))
+        if self.weight > MAX_ROOM_BYTES and not self.is_over:
+            self.end(TOO_LONG.format(kind=self.kind))
+
+    @property
+    def weight(self) -> int:
+        """Return about how many bytes of memory the room takes."""
+        return _BYTES_A_LETTER * self._letters
+
+    @contextmanager
+    def _charge(self) -> Iterator[None]:
+        """Charge the processor time of a block to who has acted last; a block inside of another counts once."""
+        if self._is_charging:
+            yield
+            return
+        payer, began, self._is_charging = self._payer, time.thread_time(), True
+        try:
+            yield
+        finally:
+            self._is_charging = False
+            if payer:
+                payer.charge(time.thread_time() - began)
+
+    def _draw(self, viewer: Viewer) -> object:
+        with self._charge():
+            return self.view(viewer)
 
     def show(self, viewers: Iterable[Viewer] | None = None) -> None:
         """Show the room to some connections of this process, or to all."""
         for viewer in [*(self.viewers if viewers is None else viewers)]:
-            viewer.show(lambda viewer=viewer: self.view(viewer))  # type: ignore[misc]
+            viewer.show(partial(self._draw, viewer))
 
     def tell_saved(self, is_saved: bool) -> None:
         """Show whether the store takes events at the moment."""
         self.is_saved = is_saved
         self.show()
+
+    def end(self, note: str) -> None:
+        """Delete the log, and end the room; the note says why."""
+        self._logs.end(self.kind, self.code)
+        self.finish(note)
 
     def finish(self, note: str = "") -> None:
         """End the room for the connections of this process; the note says why."""
@@ -280,16 +330,17 @@ class Rooms(ABC, Generic[R]):
         self._logs.end(self.kind, room.code)
 
     async def tidy(self) -> None:
-        """End the rooms that are idle or that the store has lost, forget the ended, and tell of the others' people."""
+        """End the rooms that are idle, too large or lost, forget the ended, and tell of the others' people."""
+        self._end_largest()
         before = [*self._rooms.items()]
         try:
-            codes, now = await self.codes(), await self._logs.time()
+            codes = await self.codes()
         except StoreError:
             return
         for code, room in before:
             if not room.is_over and code not in codes:
                 room.finish()
-            elif not room.is_over and now - room.touched > IDLE_SECONDS:
+            elif not room.is_over and self._logs.time(self.kind, code) - room.touched > IDLE_SECONDS:
                 self.end(room)
             elif not room.is_over:
                 room.tell_presence()
@@ -298,6 +349,15 @@ class Rooms(ABC, Generic[R]):
                     self._logs.end(self.kind, code)
                 room.stop()
                 self._rooms.pop(code, None)
+
+    def _end_largest(self) -> None:
+        """End the largest rooms of each address whose rooms take too much memory together."""
+        for codes in self._opened.values():
+            rooms = [room for code in codes if (room := self._rooms.get(code)) and not room.is_over]
+            while sum(room.weight for room in rooms) > MAX_BYTES_OF_ADDRESS:
+                largest = max(rooms, key=lambda room: room.weight)
+                rooms.remove(largest)
+                largest.end(TOO_LONG.format(kind=self.kind))
 
     def _tell_saved(self, is_saved: bool) -> None:
         self._is_saved = is_saved

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 import secrets
 import time
@@ -16,13 +17,14 @@ from tornado.websocket import WebSocketClosedError
 
 from cardlessons.engine.variants import VARIANTS
 from cardlessons.hosts.server.limits.background import BusyError, CutError
-from cardlessons.hosts.server.limits.rate_limit import Budget
+from cardlessons.hosts.server.limits.rate_limit import PAGE_BUDGET_SECONDS, PAGE_SHARE, AddressBudgets, Budget
 from cardlessons.hosts.server.pages.page_handlers import HTML, PageHandler, send
 from cardlessons.hosts.server.pages.page_socket import GONE, LATER, REFUSED, PageSocketHandler
 from cardlessons.hosts.server.rooms.classroom import BOARD, REMOTE, Classes, Classroom
 from cardlessons.hosts.server.rooms.event_log import StoreError
 from cardlessons.hosts.server.rooms.people import MAX_PEOPLE
 from cardlessons.hosts.server.rooms.room import Room, RoomError, Rooms, TooManyCodesError
+from cardlessons.hosts.server.rooms.round_trip import read_trip_ms
 from cardlessons.hosts.server.rooms.shared_table import SharedTable
 from cardlessons.hosts.server.rooms.table_opening import choose_seats, list_seat_counts
 from cardlessons.hosts.server.rooms.table_room import TABLES_AWAY, SharedTables, TableRoom
@@ -30,7 +32,6 @@ from cardlessons.prerender.cached_page import PageText
 from cardlessons.prerender.page_cache import PageCache
 from cardlessons.session.messages import MessageError, is_message, read_json, validate
 from cardlessons.session.protocol import (
-    ActAtTable,
     AskAtTable,
     AskForLink,
     BoardMessage,
@@ -45,6 +46,14 @@ from cardlessons.session.texts import get_text
 
 _PHONE_AT_ONCE, _PHONE_A_SECOND = 30, 2
 """The limits of messages from one phone of a class: in a burst, and in each second."""
+_PLAYER_AT_ONCE, _PLAYER_A_SECOND = 100, 10
+"""The limits of messages from one person at a table."""
+_BYTES_PER_MESSAGE = 512
+"""Bytes that count as one message more."""
+_MAX_EVENT_LETTERS = 1000
+"""The most letters of an act that enters the log of a table, beside a name, which is cut."""
+_MAX_DELAY_SECONDS = 4.0
+"""The longest pause for who has used too much processor time: shorter than that after which a page is given up."""
 _MAX_TOKEN, _MIN_TOKEN = 40, 8
 _MAX_ACT_LETTERS = 200
 _NO_CLASS = (
@@ -186,21 +195,26 @@ class _RoomSocketHandler(PageSocketHandler):
     max_message_size, ping_interval = 4096, 10.0
     """Pings come often, so that a lost phone soon leaves the count, and the house soon plays for it."""
 
-    def initialize(self, rooms: Any) -> None:
-        """Store the rooms."""
-        self.rooms = rooms
+    def initialize(self, rooms: Any, budgets: AddressBudgets) -> None:
+        """Store the rooms, and the processor time that each address may use."""
+        self.rooms, self._budgets = rooms, budgets
         self.connection = secrets.token_hex(8)
+        self.address: str | None = None
         self.room: Room[Any] | None = None
         self._rate_limit = Budget()
+        self._budget = Budget(PAGE_BUDGET_SECONDS, PAGE_SHARE)
 
     async def get(self, *codes: str) -> None:
         """Upgrade to a websocket. Raise 403 for a foreign page, 426 without an upgrade."""
         self.check_request()
+        self.address = self.settings["visitors"].rate_limit_key(self.request)
         await super().get(*codes)
 
     async def on_message(self, text: str | bytes) -> None:
         """Carry out a message; if that is not possible, answer with an error."""
-        if delay := self._rate_limit.charge(1):
+        used = max(self._budget.delay, self._budgets.delay(self.address))
+        messages = self._rate_limit.charge(1 + len(text) // _BYTES_PER_MESSAGE)
+        if delay := max(messages, min(used, _MAX_DELAY_SECONDS)):
             await asyncio.sleep(delay)  # delayed, but not lost
         try:
             await self.hear(read_json(text))
@@ -223,6 +237,11 @@ class _RoomSocketHandler(PageSocketHandler):
     def end(self) -> None:
         """Close the connection: the room has ended."""
         self.close(GONE)
+
+    def charge(self, seconds: float) -> None:
+        """Count processor time that an act or a question of this connection has cost, for its address, too."""
+        self._budget.charge(seconds)
+        self._budgets.charge(self.address, seconds)
 
     def on_close(self) -> None:
         """Leave the room."""
@@ -262,7 +281,7 @@ class ClassSocketHandler(_RoomSocketHandler):
         slug, key, token, code, remote = (
             self.get_query_argument(name, "") for name in ("lesson", "key", "phone", "code", "remote")
         )
-        address = self.settings["visitors"].rate_limit_key(self.request)
+        address = self.address
 
         def may_enter(room: Classroom) -> bool | None:
             if key:
@@ -323,9 +342,10 @@ class TableSocketHandler(_RoomSocketHandler):
     rooms: SharedTables
     room: TableRoom | None
 
-    def initialize(self, rooms: SharedTables) -> None:
-        """Store the tables."""
-        super().initialize(rooms)
+    def initialize(self, rooms: SharedTables, budgets: AddressBudgets) -> None:
+        """Store the tables, and the processor time that each address may use."""
+        super().initialize(rooms, budgets)
+        self._rate_limit = Budget(_PLAYER_AT_ONCE, _PLAYER_A_SECOND)
         self.token = ""
         self._pinged: tuple[bytes, float] | None = None
         self._trip_ms = 0
@@ -335,7 +355,7 @@ class TableSocketHandler(_RoomSocketHandler):
         """Find the table; close the connection if there is none, or if the store cannot be reached."""
         self.set_nodelay(True)
         try:
-            self.room = await self.rooms.find(codes[0], self.settings["visitors"].rate_limit_key(self.request))
+            self.room = await self.rooms.find(codes[0], self.address)
         except StoreError:
             self.close(LATER)
         except TooManyCodesError:
@@ -360,6 +380,17 @@ class TableSocketHandler(_RoomSocketHandler):
             self._trip_ms = min(self._trip_ms or trip, trip)
             self._pinged = None
 
+    def _find_trip_ms(self) -> int:
+        """Return the shortest time of the line there and back, for which a page that answers pings late is not asked.
+
+        Behind another web server, the system measures only the way to that.
+        """
+        stream = self.ws_connection.stream if self.ws_connection else None
+        if stream is None or self.settings["visitors"].comes_through_proxy(self.request):
+            return self._trip_ms
+        measured = read_trip_ms(stream.socket)
+        return self._trip_ms if measured is None else min(self._trip_ms, measured)
+
     async def hear(self, message: object) -> None:
         """Append the act of a message to the log of the table, or answer its question.
 
@@ -378,9 +409,10 @@ class TableSocketHandler(_RoomSocketHandler):
             raise MessageError("")
         elif not room.is_saved:
             self.tell({"error": _NOT_SAVED, "id": act.get("id")})
-        else:
-            more = {"trip": self._trip_ms} if is_message(act, ActAtTable) else {}
-            room.append(cast("PlayerAct", {**act, **more, "token": self.token, "by": self.connection}))
+        elif len(json.dumps({**act, "name": ""}, ensure_ascii=False)) > _MAX_EVENT_LETTERS:
+            raise MessageError("")
+        elif refusal := room.act(cast("PlayerAct", act), self, self._find_trip_ms()):
+            self.tell({**refusal, "id": act.get("id")})
 
     def _come(self, room: TableRoom, message: PlayerMessage) -> None:
         token = str(message.get("token", ""))
@@ -399,8 +431,9 @@ class TableSocketHandler(_RoomSocketHandler):
         answer: PlayerAnswer = {}
         try:
             if is_message(message, AskAtTable):
-                ask = partial(table.answer_question, self.token, message["message"])
-                answer = await self.rooms.look_over(ask) if _is_analysis(message["message"]) else ask()
+                ask = partial(self._ask, table, message["message"])
+                is_long = _is_analysis(message["message"])
+                answer = await self.rooms.look_over(self.address, ask) if is_long else ask()
             elif is_message(message, AskForLink):
                 answer = {"link": table.open_link(message["node"])}
         except (RoomError, MessageError) as error:
@@ -411,6 +444,14 @@ class TableSocketHandler(_RoomSocketHandler):
             logging.getLogger(__name__).exception("a question at a shared table could not be answered")
             answer = {"error": get_text("base.internal-error")}
         self.tell({**answer, "id": message.get("id")})
+
+    def _ask(self, table: SharedTable, message: object) -> PlayerAnswer:
+        """Return the answer to a question, and count its processor time. Raise SharedTableError, MessageError."""
+        began = time.thread_time()
+        try:
+            return table.answer_question(self.token, message)
+        finally:
+            self.charge(time.thread_time() - began)
 
 
 def _is_analysis(message: object) -> bool:

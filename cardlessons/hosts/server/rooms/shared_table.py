@@ -38,6 +38,7 @@ from cardlessons.session.protocol import (
     AskAnalysis,
     HousePlayed,
     NodeData,
+    PlayerAct,
     PlayerAnswer,
     Setting,
     StatementData,
@@ -45,6 +46,7 @@ from cardlessons.session.protocol import (
     TableMessage,
     TableOpened,
     TableTold,
+    TryTogether,
     WhyData,
 )
 from cardlessons.session.table.act_input import read_own_act, read_typed_act
@@ -72,10 +74,14 @@ _SEAT_WITHOUT_NAME = "Seat\xa0{}"
 """The name of the seat of a person without one; the space does not part words, since a seat has one word."""
 REQUEST_SECONDS = 10.0
 """Seconds after which the next cards are dealt even if not all have agreed."""
+MAX_NEWS = 3
+"""The number of sentences about the seats that stand beside the table."""
 _ALL = "all"
 """The key of the version of a reason that is shown to everybody without a version for the own seat."""
 _NO_ACTIVITY = ("here", "gone", "tick", "alive", "house", "say")
 """The kinds of events that do not count as activity; a table with no other events is idle."""
+WayToSit = Literal["now", "next", "ask", "no"]
+"""A way to come to a seat: at once, when the deal is over, if all agree, or not at all."""
 Eyes = int | None
 """The number of the seat whose hand is visible; None if no hand is."""
 
@@ -86,16 +92,17 @@ class Proposal:
 
     Attributes:
         asker: the token of the person who asks.
-        kind: whether play is to go on from another node ("back"), a seat of somebody away is asked for ("seat"), the
-            next cards are to be dealt ("deal"), or the game and the seats are to be chosen anew ("choose").
+        kind: whether play is to go on from another node ("back"), a seat is asked for ("seat") or to be freed ("free")
+            in the middle of a deal, the next cards are to be dealt ("deal"), or the game and the seats are to be chosen
+            anew ("choose").
         node: the number of the node from which play is to go on.
         agreed: the tokens of all who have agreed.
-        seat: the number of the seat that is asked for.
+        seat: the number of the seat that is asked for or to be freed.
         until: the time at which it is carried out without the others; None if they must agree.
     """
 
     asker: str
-    kind: Literal["back", "seat", "deal", "choose"]
+    kind: Literal["back", "seat", "free", "deal", "choose"]
     node: int
     agreed: set[str]
     seat: int | None = None
@@ -150,6 +157,7 @@ class SharedTable:
         tried_by: the token of the person who has tried the play at `step`; empty if it was a play of the game.
         proposal: what a person asks the others, until all have agreed.
         told: a sentence for everybody about what has just happened; may be empty.
+        news: sentences about the seats, each with the number of its deal.
         calls: the word of each seat on the card on the pile, and the milliseconds after which it was said.
         hands: the number of the node at which hands were last compared, and when each came down.
         now: the time of the last event.
@@ -174,6 +182,8 @@ class SharedTable:
         self._seed = data["seed"]
         self.proposal: Proposal | None = None
         self.told = ""
+        self.news: list[tuple[int, str]] = []
+        self._ended: tuple[Node | None, bool] = None, False
         self.calls: dict[int, tuple[str, int]] = {}
         self._house_reasons: dict[int, Mapping[str, WhyData]] = {}
         self._analyses: dict[int, AnalysisPart] = {}
@@ -242,7 +252,7 @@ class SharedTable:
         """
         match data:
             case {"do": "sit", "seat": str(seat), "name": str(name)}:
-                self._sit(token, seat, name)
+                self._sit(token, seat, name, asks=data.get("asks") is True)
             case {"do": "name", "name": str(name)}:
                 self.people[token].name = self.people.choose_name(token, name)
             case {"do": "watch"}:
@@ -259,10 +269,10 @@ class SharedTable:
                 self._change_pace(seconds)
             case {"do": "lock", "locked": bool(locked)}:
                 self.people.check_leader(token)
-                self.people.is_locked = locked
+                self._lock(locked=locked)
             case {"do": "free", "seat": str(seat)}:
                 self.people.check_leader(token)
-                self._free_seat(seat)
+                self._free_seat(token, seat)
             case {"do": "say", "word": str(word)}:
                 self.people.say(token, word, self.now)
             case _:
@@ -297,19 +307,29 @@ class SharedTable:
         return None
 
     def _follow_up(self) -> None:
-        """Carry out a proposal on which all agree, and settle the hands on the pile."""
+        """Change seats after the deal, carry out a proposal on which all agree, and settle the hands on the pile."""
+        if self.proposal and self.proposal.asker not in self.people:
+            self.proposal = None
         if not self.has_begun:
             return
+        if self.is_deal_over:
+            self._change_owners()
         self._rename_seats()
         if proposal := self.proposal:
-            self._carry_out(proposal, {player.token for player in self.people.iter_players()})
+            self._carry_out(proposal, self.list_deciders(proposal))
         if self.is_called:
             self._settle_hands()
 
     def _carry_out(self, proposal: Proposal, players: set[str]) -> None:
         """Carry out a proposal on which all players agree, or for which nobody has to wait any longer."""
         all_agree = players <= proposal.agreed
-        if proposal.seat is not None:
+        if proposal.kind == "free" and proposal.seat is not None:
+            owner = self.people.find_owner(proposal.seat)
+            if all_agree and owner:
+                self._stand_up(owner.token)
+            if all_agree or not owner or not owner.leaves:
+                self.proposal = None
+        elif proposal.seat is not None:
             self._give_seat(proposal.asker, proposal.seat, all_agree=all_agree)
         elif not (players and all_agree) and (proposal.until is None or self.now < proposal.until):
             return
@@ -324,18 +344,30 @@ class SharedTable:
             self.told = "The next cards are dealt, so nobody steps through the last deal any more." if followed else ""
 
     def _give_seat(self, token: str, seat: int, *, all_agree: bool) -> None:
-        """Give the seat of somebody away to the person who has asked for it, once all agree."""
+        """Give the house's seat, or that of somebody away, to the person who has asked for it, once all agree."""
         owner = self.people.find_owner(seat)
         if owner and not owner.is_away:
             self.proposal = None
         elif all_agree:
+            name = self.get_name(seat)
             if owner:
                 owner.seat = None
                 if owner.name == self.people[token].name:
                     self.people.pass_score(owner.token, token)  # the same person on another device
-            self.people[token].seat = self.people.held[token] = seat
+            self.people.give_seat(token, seat)
+            self._tell_news(f"{self.people[token].name or 'Somebody new'} plays on for {name}, as all have agreed.")
             self.proposal = None
             self._rename_seats()
+
+    def list_deciders(self, proposal: Proposal) -> set[str]:
+        """Return the tokens of those who must agree: all who play, and whoever here has seen the hand of that seat."""
+        players = {player.token for player in self.people.iter_players()}
+        return players if proposal.seat is None else players | self.people.list_holders(proposal.seat)
+
+    def _tell_news(self, text: str) -> None:
+        """Tell everybody what has happened to a seat, until the next deal but one."""
+        self.told = text
+        self.news = [*self.news, (count_deals(self.node) if self.has_begun else 0, text)][-MAX_NEWS:]
 
     # The house
 
@@ -399,31 +431,73 @@ class SharedTable:
             self.tried_by = token
 
     def _stand_up(self, token: str) -> None:
-        self.people[token].seat = None
+        person = self.people[token]
+        if person.leaves and person.seat is not None:
+            self._tell_news(f"{self.get_name(person.seat)}’s seat is free now.")
+        person.seat = person.waits_for = None
+        person.leaves = False
         if self.proposal and self.proposal.asker == token:
             self.proposal = None
 
-    def _sit(self, token: str, name: str, called: str) -> None:
+    @property
+    def hides_hands(self) -> bool:
+        """Tell whether there are hands at the table that only their owners may see."""
+        return self.has_begun and not self.is_deal_over and not self.variant.look.hands_hidden
+
+    def find_way_to_sit(self, token: str, seat: int) -> WayToSit:
+        """Return how a person comes to a seat: at once, from the next deal on, if all agree, or not at all."""
+        person, owner = self.people.get(token), self.people.find_owner(seat)
+        if owner and owner is not person:
+            return "no" if not owner.is_away else "ask" if self.has_begun else "now"
+        if owner or not self.hides_hands or self.people.is_last_holder(token, seat):
+            return "now"
+        return "next" if self.people.find_next_owner(seat) in (None, person) else "no"
+
+    def _sit(self, token: str, name: str, called: str, *, asks: bool) -> None:
+        """Let a person sit down, or wait for the next deal where the hand is not the own; also ask for it if `asks`."""
         if name not in self.seats:
             raise SharedTableError("There is no such seat at this table.")
         seat, person = self.seats.index(name), self.people[token]
         if self.people.is_locked and person.seat is None:
             raise SharedTableError("This table is locked, so nobody new sits down.")
-        owner = self.people.find_owner(seat)
-        if owner and owner is not person:
-            if not owner.is_away:
-                raise SharedTableError(f"Somebody else sits on {name}'s seat already.")
-            if not self.has_begun:
-                owner.seat = None
-        if self.people.held.get(token, seat) != seat and not (self.has_begun and self.is_deal_over):
+        way = self.find_way_to_sit(token, seat)
+        if way == "no":
+            raise SharedTableError(f"Somebody else sits on {name}'s seat already, or from the next deal on.")
+        asks = way == "ask" or (asks and way == "next")
+        is_elsewhere = self.has_begun and not self.is_deal_over and self.people.held.get(token, seat) != seat
+        if is_elsewhere and (asks or way == "now"):
             raise SharedTableError("You have seen another hand of this deal. Sit down there when the deal is over.")
         person.name = self.people.choose_name(token, called)
-        if owner and owner is not person and self.has_begun:
+        if asks:
             self.proposal = Proposal(token, "seat", self.node.number, {token}, seat)
-            return
-        person.seat = seat
-        if self.has_begun:
-            self.people.held[token] = seat
+        if way == "next":
+            person.waits_for = seat
+        elif way == "now":
+            if (owner := self.people.find_owner(seat)) and owner is not person:
+                owner.seat = None  # somebody away before the game
+            self.people.give_seat(token, seat)
+
+    def _change_owners(self) -> None:
+        """Let those leave whose seats were freed, and let those sit down who wait, once no hand is hidden any more."""
+        for person in [*self.people.values()]:
+            if person.leaves:
+                self._stand_up(person.token)
+        for person in [*self.people.values()]:
+            seat = person.waits_for
+            if seat is None:
+                continue
+            person.waits_for = None
+            if person.is_away and person.seat is None:
+                del self.people[person.token]
+            elif self.people.find_owner(seat) is None:
+                self.people.give_seat(person.token, seat)
+                self._tell_news(f"{person.name or 'Somebody new'} sits on {self.seats[seat]}’s seat now.")
+
+    def _lock(self, *, locked: bool) -> None:
+        self.people.is_locked = locked
+        for person in self.people.values():
+            if locked and person.seat is None:
+                person.waits_for = None
 
     def _rename_seats(self) -> None:
         """Call each seat as the person who sits there, or "Seat 2"; a record keeps the names of the opened table."""
@@ -442,13 +516,18 @@ class SharedTable:
         self._drawn.clear()
         self._analyses.clear()
 
-    def _free_seat(self, name: str) -> None:
-        """Let the person at a seat watch."""
-        for token, person in self.people.items():
-            if person.seat is not None and self.seats[person.seat] == name:
-                self.told = f"{self.get_name(person.seat)}’s seat is free now."
-                self._stand_up(token)
-                return
+    def _free_seat(self, token: str, name: str) -> None:
+        """Let the person at a seat watch: at once if no hand is hidden or all agree, else when the deal is over."""
+        seat = self.seats.index(name) if name in self.seats else None
+        owner = None if seat is None else self.people.find_owner(seat)
+        if seat is None or owner is None:
+            return
+        owner.leaves = True
+        if self.hides_hands:
+            self._tell_news(f"{self.get_name(seat)}’s seat becomes free when this deal is over.")
+            self.proposal = Proposal(token, "free", self.node.number, {token}, seat)
+        else:
+            self._stand_up(owner.token)
 
     def _change_seats(self, count: int) -> None:
         if self.has_begun:
@@ -518,15 +597,17 @@ class SharedTable:
         self.seats = self._labels
         self.shown, self.step, self.tried_by = [], 0, ""
         self._seed += 1
+        self.news = []
         for kept in (self.people.held, self.calls, self._house_reasons, self._analyses, self._drawn):
             kept.clear()
 
     def _deal(self) -> None:
-        """Deal the cards; during this deal, nobody may take another seat after seeing a hand."""
+        """Deal the cards; during this deal, nobody takes a seat whose hand is hidden from them."""
         self.people.held = {token: person.seat for token, person in self.people.items() if person.seat is not None}
         if self.node.position.over:
             self._play(New())
         self._show(deal_next(self._make_state(None), self.node))
+        self.news = [one for one in self.news if one[0] >= count_deals(self.node) - 1]
 
     def _ask_all(self, token: str, kind: Literal["deal", "choose"], until: float | None = None) -> None:
         """Ask the others what comes after this deal, or agree to it; who plays alone need not wait for anybody."""
@@ -540,23 +621,49 @@ class SharedTable:
     @property
     def is_deal_over(self) -> bool:
         """Tell whether no card of the deal can be played any more."""
-        return not self.variant.rules.moves(self.node.position)
+        if self._ended[0] is not self.node:
+            self._ended = self.node, not self.variant.rules.moves(self.node.position)
+        return self._ended[1]
+
+    def judge(self, token: str, act: PlayerAct) -> PlayerAnswer | None:
+        """Return why a play of a person is refused, for this person alone; None if it is not, or is no play."""
+        try:
+            if token not in self.people:
+                return None
+            if is_message(act, ActAtTable):
+                seat = self._get_seat(token)
+                if self.is_called:
+                    self._read_call(seat, act)
+                    return None
+                return self._read_play(seat, act)[1]
+            if is_message(act, TryTogether):
+                return self._read_try(token, act["node"], act["act"])[-1]
+        except (SharedTableError, MessageError) as error:
+            return {"error": str(error)}
+        return None
 
     def _act(self, seat: int, data: ActAtTable) -> PlayerAnswer | None:
         """Make a play; return the refusal, which only its player is shown."""
-        if data["at"] != self.node.number:
-            raise SharedTableError("Somebody has played in the meantime. Look at the table, then try again.")
         if self.is_called:
             return self._note_call(seat, data)
+        act, refusal = self._read_play(seat, data)
+        if refusal is None:
+            self._play(act)
+        return refusal
+
+    def _check_node(self, data: ActAtTable) -> None:
+        if data["at"] != self.node.number:
+            raise SharedTableError("Somebody has played in the meantime. Look at the table, then try again.")
+
+    def _read_play(self, seat: int, data: ActAtTable) -> tuple[Act, PlayerAnswer | None]:
+        """Return a play, and its refusal, if the rules do not allow it. Raise SharedTableError, MessageError."""
+        self._check_node(data)
         seen, name = self._make_state(seat), self.seats[seat]
         text, position = self._use_labels(data["act"], self.node.position)
         if seat_of(read_typed_act(seen, text, position)) != seat:
             raise SharedTableError(f"You sit on {name}'s seat, and play only {name}'s cards.")
         act = read_own_act(seen, seat, text, position)
-        refusal = self._find_refusal(self.node, act, seat)
-        if refusal is None:
-            self._play(act)
-        return refusal
+        return act, self._find_refusal(self.node, act, seat)
 
     def _use_labels(self, text: str, position: Position) -> tuple[str, Position]:
         """Return a typed act, and its position, with a seat's label for each "Seat 2", which no record could read."""
@@ -617,19 +724,24 @@ class SharedTable:
 
     def _note_call(self, seat: int, data: ActAtTable) -> PlayerAnswer | None:
         """Record the call of a player on the card on the pile, and after how many milliseconds it was made."""
+        word, after = self._read_call(seat, data), measure_hand_ms(data, self.now - self._shown_at)
+        if word == "flinch" or (word != "turn" and after < MIN_HAND_MS and self.node.position.layout):
+            self._play(get_live_rules(self.variant).flinch(seat))
+        else:
+            self.calls[seat] = word, after
+        return None
+
+    def _read_call(self, seat: int, data: ActAtTable) -> str:
+        """Return what a player calls. Raise SharedTableError."""
+        self._check_node(data)
         position, word = self.node.position, " ".join(data["act"].split()).casefold()
-        after = measure_hand_ms(data, self.now - self._shown_at)
         if word not in self.variant.calls:
             raise SharedTableError("Say “slap”, or “turn” to let the game go on.")
         if position.over or seat not in position.live():
             raise SharedTableError("You are out of this game.")
         if seat in self.calls:
             raise SharedTableError("You have answered this card. Wait for the others.")
-        if word == "flinch" or (word != "turn" and after < MIN_HAND_MS and position.layout):
-            self._play(get_live_rules(self.variant).flinch(seat))
-        else:
-            self.calls[seat] = word, after
-        return None
+        return word
 
     @property
     def _turn_at(self) -> float | None:
@@ -672,19 +784,33 @@ class SharedTable:
 
     def _reply(self, token: str, *, agrees: bool) -> None:
         """Agree or disagree with the proposal."""
-        if self.proposal and token == self.proposal.asker and not agrees:
-            self.proposal = None
+        proposal = self.proposal
+        if proposal and token == proposal.asker and not agrees:
+            self._withdraw(proposal)
             return
-        seat = self._get_seat(token)
-        if self.proposal is None:
+        if proposal is None or token not in self.list_deciders(proposal):
+            self._get_seat(token)
             return
         if agrees:
-            self.proposal.agreed.add(token)
+            proposal.agreed.add(token)
             return
-        name, kind = self.get_name(seat), self.proposal.kind
-        goes_on = ", so play goes on from here" if kind == "back" else ""
-        self.told = f"{name} asks you to wait." if kind == "deal" else f"{name} does not agree{goes_on}."
+        person, kind = self.people[token], proposal.kind
+        name = person.name or ("Somebody who watches" if person.seat is None else self.seats[person.seat])
         self.proposal = None
+        if proposal.seat is not None:
+            seat = self.get_name(proposal.seat)
+            self._tell_news(f"{name} does not agree, so in this deal {seat}’s seat stays as it is.")
+        elif kind == "deal":
+            self.told = f"{name} asks you to wait."
+        else:
+            self.told = f"{name} does not agree{', so play goes on from here' if kind == 'back' else ''}."
+
+    def _withdraw(self, proposal: Proposal) -> None:
+        """Take a request back, with what it would bring when the deal is over."""
+        self.proposal = None
+        if proposal.kind == "free" and proposal.seat is not None and (owner := self.people.find_owner(proposal.seat)):
+            owner.leaves = False
+            self._tell_news(f"{self.get_name(proposal.seat)} keeps the seat.")
 
     # Stepping together
 
@@ -697,6 +823,19 @@ class SharedTable:
 
         Return the refusal, which only the person who tried is shown: the others stay at their step.
         """
+        seen, before, act, refusal = self._read_try(token, number, text)
+        if refusal is None:
+            node = seen.play(before, act)
+            self.step, self.tried_by = node.number, "" if node in self.node.line() else token
+        return refusal
+
+    def _read_try(self, token: str, number: int, text: str) -> tuple[TableState, Node, Act, PlayerAnswer | None]:
+        """Return how a person sees the table, the node and the play that is tried there, and its refusal.
+
+        Raises:
+            SharedTableError: the person may not lead the others now, or there is no such node.
+            MessageError: the play cannot be read.
+        """
         before, seat = self._get_shared_node(token, number), self._get_seat(token)
         seen = self._make_state(seat, bare=not self.is_called)
         text, position = self._use_labels(text, before.position)
@@ -704,11 +843,7 @@ class SharedTable:
             act = read_own_act(seen, seat, text, position)
         elif seat_of(act := read_typed_act(seen, text, position)) is None:
             raise SharedTableError("Only what somebody plays can be tried together.")
-        refusal = self._find_refusal(before, act, seat)
-        if refusal is None:
-            node = seen.play(before, act)
-            self.step, self.tried_by = node.number, "" if node in self.node.line() else token
-        return refusal
+        return seen, before, act, self._find_refusal(before, act, seat)
 
     def _get_shared_node(self, token: str, number: int) -> Node:
         """Return the node that a person wants to show to all who step together.

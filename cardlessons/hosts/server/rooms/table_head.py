@@ -15,7 +15,7 @@ def build_head(table: SharedTable, token: str) -> TableHead:
     return {
         "game": table.variant.full_title,
         "slug": str(table.variant),
-        "seats": [_build_seat_data(table, seat) for seat in range(len(table.seats))],
+        "seats": [_build_seat_data(table, token, seat) for seat in range(len(table.seats))],
         "you": None if you is None else table.seats[you],
         "watching": sum(person.seat is None for person in table.people.values()),
         "counts": [counts[0], counts[-1]],
@@ -36,17 +36,26 @@ def build_head(table: SharedTable, token: str) -> TableHead:
         "waits": _list_late_players(table),
         "answered": you in table.calls,
         "instead": [*table.people[token].instead] if token in table.people else [],
-        "told": table.told,
+        "told": table.told or (table.news[-1][1] if table.news else ""),  # what has happened to a seat stays
+        "news": [text for _, text in table.news],
         "saved": table.is_saved,
     }
 
 
-def _build_seat_data(table: SharedTable, seat: int) -> SeatState:
-    owner = table.people.find_owner(seat)
-    name = owner.name if owner else ""
-    state: SeatState = {"seat": table.seats[seat], "name": name, "is": "free", "says": "", "said": 0}
+def _build_seat_data(table: SharedTable, token: str, seat: int) -> SeatState:
+    owner, waits = table.people.find_owner(seat), table.people.find_next_owner(seat)
+    state: SeatState = {
+        "seat": table.seats[seat],
+        "name": owner.name if owner else "",
+        "is": "free",
+        "sits": table.find_way_to_sit(token, seat),
+        "waits": waits.name if waits else None,
+        "yours": bool(waits and waits.token == token),
+        "says": "",
+        "said": 0,
+    }
     if owner:
-        state["is"] = "away" if owner.is_away else "gone" if owner.gone_at else "taken"
+        state["is"] = "away" if owner.is_away else "gone" if owner.gone_at is not None else "taken"
         if table.now - owner.said_at <= WORD_SECONDS:
             state["says"], state["said"] = owner.says, owner.said
     return state
@@ -74,15 +83,15 @@ def _build_proposal_data(table: SharedTable, token: str) -> RequestState | None:
     if proposal is None:
         return None
     asker = table.people[proposal.asker]
-    undecided = {one.token: one.seat for one in table.people.iter_players() if one.token not in proposal.agreed}
-    waits = [table.get_name(seat) for seat in undecided.values() if seat is not None]
+    undecided = [one for one in table.people.values() if one.token in table.list_deciders(proposal) - proposal.agreed]
+    waits = [one.name if one.seat is None else table.get_name(one.seat) for one in undecided]
     return {
         "kind": proposal.kind,
         "by": asker.name if asker.seat is None else table.get_name(asker.seat),
         "yours": token == proposal.asker,
         "node": proposal.node,
         "seat": None if proposal.seat is None else table.seats[proposal.seat],
-        "answer": token in undecided,
+        "answer": any(one.token == token for one in undecided),
         "waits": waits,
     }
 

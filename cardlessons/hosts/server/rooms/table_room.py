@@ -6,19 +6,23 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable
+from typing import cast
 
 from cardlessons.hosts.server.limits.background import BackgroundWorker
 from cardlessons.hosts.server.rooms.event_log import Event, EventLogs, StoreError
-from cardlessons.hosts.server.rooms.room import Room, RoomError, Rooms, Viewer
+from cardlessons.hosts.server.rooms.room import TOO_LONG, Room, RoomError, Rooms, Viewer
 from cardlessons.hosts.server.rooms.sent_views import SentViews
 from cardlessons.hosts.server.rooms.shared_table import HouseTurn, SharedTable
-from cardlessons.hosts.server.rooms.table_opening import read_opening
-from cardlessons.session.protocol import PlayerAnswer, TableEvent, TableFrame, TableOpened
+from cardlessons.hosts.server.rooms.table_opening import clean_name, read_opening
+from cardlessons.session.messages import is_message
+from cardlessons.session.protocol import ActAtTable, PlayerAct, PlayerAnswer, TableEvent, TableFrame, TableOpened
 
 TABLES_AWAY = ("The tables are away for a moment", "The server cannot read its tables now. Try again in a moment.")
 _ANALYSIS_SECONDS = 6.0
 """The timeout in seconds for a part of an analysis; without an answer, a page reconnects after ten seconds."""
 _SEED_BITS = 64
+_NODE_BYTES = 5000
+"""The memory that a node of a table's tree takes."""
 
 
 class TableRoom(Room[TableEvent]):
@@ -65,6 +69,23 @@ class TableRoom(Room[TableEvent]):
             people = {token: viewer.connection for viewer, token in self.viewers.items()}
             self.append({"do": "alive", "people": people})
 
+    @property
+    def weight(self) -> int:
+        """Return about how many bytes of memory the table takes, with its tree of plays."""
+        return super().weight + _NODE_BYTES * (len(self.table.tree) if self.table.has_begun else 0)
+
+    def act(self, act: PlayerAct, viewer: Viewer, trip_ms: int) -> PlayerAnswer | None:
+        """Append an act of a person, its texts cut; or return the refusal of a play, which the log does not keep."""
+        token = self.viewers[viewer]
+        if refusal := self.table.judge(token, act):
+            return refusal
+        more: dict[str, object] = {"trip": trip_ms} if is_message(act, ActAtTable) else {}
+        match act:
+            case {"name": str(name)}:
+                more["name"] = clean_name(name)
+        self.append(cast("TableEvent", {**act, **more, "token": token, "by": viewer.connection}))
+        return None
+
     def view(self, viewer: Viewer) -> TableFrame | None:
         """Return what has changed since the last view of a connection."""
         sent = self._sent.get(viewer)
@@ -75,8 +96,7 @@ class TableRoom(Room[TableEvent]):
         data = event.data
         answer = self.table.apply(event)
         if self.table.is_over:
-            self._logs.end(self.kind, self.code)
-            self.finish()
+            self.end("" if data.get("do") == "end" else TOO_LONG.format(kind=self.kind))
             return
         self.touched = self.table.touched
         self.show()
@@ -138,9 +158,11 @@ class TableRoom(Room[TableEvent]):
         super().tell_saved(is_saved)
 
     def finish(self, note: str = "") -> None:
-        """End the table for the connections of this process."""
+        """End the table for the connections of this process, and tell them why where a note says so."""
         if self._tick:
             self._tick.cancel()
+        for viewer in self.viewers if note else ():
+            viewer.tell({"full": note})
         super().finish(note)
 
 
@@ -175,12 +197,12 @@ class SharedTables(Rooms[TableRoom]):
         except StoreError:
             raise RoomError(TABLES_AWAY[1]) from None
 
-    async def look_over(self, analysis: Callable[[], PlayerAnswer]) -> PlayerAnswer:
-        """Run a part of an analysis in the background, and return its result.
+    async def look_over(self, address: str | None, analysis: Callable[[], PlayerAnswer]) -> PlayerAnswer:
+        """Run a part of an analysis for an address in the background, and return its result.
 
         Raises:
             BusyError: too many analyses are waiting.
             CutError: the part took too much processor time.
             TimeoutError: the part was not finished in time.
         """
-        return await asyncio.wait_for(self._analyzing.run(None, analysis), _ANALYSIS_SECONDS)
+        return await asyncio.wait_for(self._analyzing.run(address, analysis), _ANALYSIS_SECONDS)

@@ -9,8 +9,9 @@ import { listPathTo } from "../../../page/core/paths.js";
 import { browserStorage } from "../../../page/core/storage.js";
 import { applyReply } from "../../../page/core/store.js";
 import { joinAnalysis } from "../../../page/table/analysis.js";
+import { joinSound } from "../../../page/table/sound.js";
 import { mount } from "../../../page/table/table.js";
-import { drawOutcome } from "../../../page/table/winning.js";
+import { drawEnding, drawOutcome } from "../../../page/table/winning.js";
 import * as texts from "../messages/together.js";
 import { readData } from "../../browser/parts.js";
 import { RoomLine, getToken } from "./room_line.js";
@@ -59,6 +60,7 @@ class TogetherTable {
   /** @type {boolean | null} */
   wished = null; // the pending request to step together or alone; null when the server has answered it
   isLeading = false; // whether a step is being sent to the others who step together
+  freeing = ""; // the seat about which the opener is asked whether to free it
   drawn = { at: -1, since: 0 }; // the node that was drawn last, and when
 
   /** @param {Looks} looks @param {TogetherFacts} facts */
@@ -94,6 +96,7 @@ class TogetherTable {
     this.begin = drawButton(texts.begin, () => this.send({ do: "begin" }), true);
     this.status = el("p", { role: "status", class: "cl-together-status" });
     this.asked = el("div", { class: "cl-together-asked" });
+    this.news = el("p", { role: "status", class: "cl-together-news" });
     this.sound = el("input", { type: "checkbox" });
     this.sleepy = el("p", { class: "ct-label", hidden: true }, texts.keepScreenOn);
     this.talks = el("input", {
@@ -179,7 +182,8 @@ class TogetherTable {
       document.documentElement.style.scrollPaddingTop = isSticky ? `${this.bar.offsetHeight}px` : "";
     }).observe(this.bar);
     document.addEventListener("visibilitychange", () => this.#keepAwake()); // a hidden page loses it
-    document.querySelector(".cl-together")?.replaceChildren(this.alert, this.fold, this.bar, this.steps, this.place);
+    const parts = [this.alert, this.news, this.fold, this.bar, this.steps, this.place];
+    document.querySelector(".cl-together")?.replaceChildren(...parts);
     /** @type {RoomLine<Said, PlayerMessage>} */
     this.line = new RoomLine(
       () => `${base}table-socket/${code}`,
@@ -220,6 +224,7 @@ class TogetherTable {
     this.fold.remove();
     this.bar.remove();
     this.steps.remove();
+    this.news.remove();
     this.place.replaceChildren();
     this.say(word);
   }
@@ -277,7 +282,11 @@ class TogetherTable {
       },
       close: () => {},
     };
-    const joins = [(/** @type {Page} */ page) => this.join(page), ...(table.setting.you ? [joinAnalysis] : [])];
+    const joins = [
+      (/** @type {Page} */ page) => this.join(page),
+      joinSound,
+      ...(table.setting.you ? [joinAnalysis] : []),
+    ];
     this.mounted = mount(this.place, table, this.looks, {}, joins);
     this.mounted.wake(/** @type {Line} */ (/** @type {unknown} */ (line)));
     this.isShowing = false;
@@ -331,7 +340,8 @@ class TogetherTable {
 
   /** @param {TableHead | null} before the head that was drawn last */
   #drawHead(before) {
-    const { seats, you, begun, counts, watching, house, houses, slug, game, pace, opens, locked, score } = this.head;
+    const { seats, you, begun, counts, watching, house, houses, slug, game, pace, opens, locked, score, news } =
+      this.head;
     if (!begun && this.page) this.#clear();
     const free = seats.some((seat) => seat.is === "free");
     if (!before || before.begun !== begun || before.you !== you)
@@ -358,16 +368,15 @@ class TogetherTable {
     const [least, most] = counts;
     const possible = Array.from({ length: most - least + 1 }, (_, n) => [least + n, least + n]);
     this.count.replaceChildren(...drawOptions(possible, seats.length));
-    const focused = document.activeElement?.textContent;
-    this.seats.replaceChildren(...seats.map((seat) => el("li", {}, this.#drawSeat(seat), this.#drawFree(seat))));
-    [...this.seats.querySelectorAll("button")].find(({ textContent }) => textContent === focused)?.focus();
+    this.#drawSeats();
+    if (this.news.textContent !== news.join(" ")) this.news.textContent = news.join(" ");
     this.watchers.textContent = watching ? texts.watcherCount(watching) : "";
     this.#markSeats();
     const { told, saved, instead } = this.head;
     if (!saved) this.say(texts.notSaved);
     else if (instead.length && this.page && instead.length !== before?.instead.length)
       this.say(this.#tellPlayedInstead(instead));
-    else if (before?.saved === false || told !== (before?.told ?? "")) this.say(told);
+    else if (before?.saved === false || told !== (before?.told ?? "")) this.say(news.includes(told) ? "" : told);
   }
 
   /** Tell what the house has played for this person. @param {number[]} nodes */
@@ -379,28 +388,69 @@ class TogetherTable {
   /** Put the list of seats below the table once this person plays or watches, to leave more room for the cards. */
   #putFold() {
     const { begun, you } = this.head;
-    const before = begun && (you || this.watches) ? this.place : this.alert;
+    const before = begun && (you || this.watches) ? this.place : this.news;
     if (before.nextElementSibling !== this.fold) before.after(this.fold);
   }
 
+  #drawSeats() {
+    const focused = document.activeElement?.textContent;
+    this.seats.replaceChildren(
+      ...this.head.seats.map((seat) => el("li", {}, this.#drawSeat(seat), this.#drawFree(seat))),
+    );
+    [...this.seats.querySelectorAll("button")].find(({ textContent }) => textContent === focused)?.focus();
+  }
+
   /** @param {SeatState} state */
-  #drawSeat({ seat, name, is }) {
-    if (is === "free" || (is === "away" && !this.head.begun))
-      return drawButton(texts.sitHere(seat), () => this.sit(seat));
-    if (is === "away" && !this.head.you) return drawButton(texts.askForSeat(seat), () => this.sit(seat));
-    if (seat === this.head.you)
-      return texts.seatTaken(seat, name && !name.startsWith(seat) ? texts.youNamed(name) : texts.you);
+  #drawSeat({ seat, name, is, sits, waits, yours }) {
+    const { you } = this.head;
+    if (seat === you) return texts.seatTaken(seat, name && !name.startsWith(seat) ? texts.youNamed(name) : texts.you);
+    if (waits !== null) {
+      const leave = () => this.send(you ? { do: "sit", seat: you, name: this.name.value } : { do: "watch" });
+      const text = texts.seatTaken(seat, texts.sitsNext(yours ? null : waits));
+      return yours ? [`${text} `, drawButton(texts.sitNot(seat), leave)] : text;
+    }
+    if (sits === "now") return drawButton(texts.sitHere(seat), () => this.sit(seat));
+    if (sits === "next")
+      return [drawButton(texts.sitHereNext(seat), () => this.sit(seat)), you ? "" : this.#drawAsk(seat)];
+    if (sits === "ask" && !you) return this.#drawAsk(seat);
     const who = name || texts.taken;
-    const words = { taken: who, away: texts.awaySeat(who), gone: texts.goneSeat(who) };
+    const words = { free: who, taken: who, away: texts.awaySeat(who), gone: texts.goneSeat(who) };
     return texts.seatTaken(seat, words[is]);
   }
 
-  /** Draw the button by which the opener lets somebody watch. @param {SeatState} state */
+  /** Draw the button by which this person asks all for a seat in the middle of a deal. @param {SeatName} seat @param {boolean} isMain */
+  #drawAsk(seat, isMain = false) {
+    return drawButton(texts.askForSeat(seat), () => this.sit(seat, true), isMain);
+  }
+
+  /** Draw the button by which the opener lets somebody watch, and what it asks first. @param {SeatState} state */
   #drawFree({ seat, is }) {
-    const { opens, you } = this.head;
-    return opens && is !== "free" && seat !== you
-      ? drawButton(texts.freeSeat(seat), () => this.send({ do: "free", seat }))
-      : "";
+    const { opens, you, begun, over } = this.head;
+    if (!opens || is === "free" || seat === you) return "";
+    const put = (/** @type {string} */ freeing) => {
+      this.freeing = freeing;
+      this.#drawSeats();
+    };
+    if (this.freeing !== seat) return drawButton(texts.freeSeat(seat), () => put(seat));
+    const free = () => {
+      this.send({ do: "free", seat });
+      put("");
+    };
+    return el(
+      "div",
+      { role: "group", "aria-label": texts.freeSeat(seat) },
+      el(
+        "p",
+        { role: "status", class: "ct-label" },
+        texts.freesSeat(seat, begun && !over && !this.view?.setting.slaps),
+      ),
+      el(
+        "div",
+        { class: "ct-actions" },
+        drawButton(texts.freeIt(seat), free),
+        drawButton(texts.freeNot, () => put("")),
+      ),
+    );
   }
 
   /** Say a short word. @param {ShortWord} word */
@@ -431,9 +481,9 @@ class TogetherTable {
     if (!this.talks.checked) this.heard.clear();
   }
 
-  /** @param {SeatName} seat */
-  sit(seat) {
-    this.send({ do: "sit", seat, name: this.name.value });
+  /** @param {SeatName} seat @param {boolean} asks */
+  sit(seat, asks = false) {
+    this.send({ do: "sit", seat, name: this.name.value, ...(asks && { asks }) });
   }
 
   /** Keep the screen on while this person sits at the table, where the browser can; else say so. */
@@ -554,7 +604,7 @@ class TogetherTable {
     const away = you || this.watches ? [] : this.head.seats.filter(({ is }) => is === "away");
     const lost = this.head.seats.find(({ seat, is }) => (isCalled || seat === turn) && is === "gone");
     return [
-      ...away.map(({ seat }) => drawButton(texts.askForSeat(seat), () => this.sit(seat), true)),
+      ...away.map(({ seat }) => this.#drawAsk(seat, true)),
       count && drawButton(count.textContent, () => count.click(), true),
       you &&
         lost &&
@@ -712,6 +762,7 @@ class TogetherTable {
     const main = node.state.over ? texts.nextGame : texts.nextDeal;
     return [
       ...(node.state.over ? [drawOutcome(node.state.winners, setting)] : []),
+      drawEnding(node),
       ...(score.length ? [el("p", { class: "ct-label" }, texts.describeScore(score))] : []),
       el(
         "div",

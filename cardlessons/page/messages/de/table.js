@@ -11,6 +11,7 @@ export const theTable = "Der Tisch";
 export const whatHappened = (table) => `Was geschah, und warum${table ? `: ${table}` : ""}`;
 export const connectionLost =
   "Die Verbindung ist weg, deshalb kannst du gerade nichts ausprobieren. Vor- und zurückblättern geht weiterhin. Lade die Seite neu, um weiterzumachen. Dein Platz bleibt erhalten.";
+export const rulesOfGame = "Die Regeln dieses Spiels auf einer Seite";
 export const moreForTable = "Mehr zu diesem Tisch";
 /** @type {typeof import("../table.js").badLink} */
 export const badLink = (error) => `Dieser Link führt zu keiner Stelle an diesem Tisch. ${error}`;
@@ -52,6 +53,8 @@ export const actAndSee = {
   chooses: "Wähle unter dem Tisch und sieh, was geschieht.",
 };
 export const handsLieOpen = "Die Runde ist vorbei, deshalb liegen alle Hände offen.";
+/** @type {typeof import("../table.js").nextGame} */
+export const nextGame = (says) => `Das nächste Spiel: ${says}`;
 export const nextDeal = "Nächste Runde ▶";
 export const playAgain = "Noch einmal spielen";
 

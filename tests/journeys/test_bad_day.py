@@ -1,0 +1,114 @@
+"""A bad day of a server with a class and tables: its machine gets another time, and somebody at school floods it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from support.channel import Page, ServerProcess, run, start_server, until
+from support.processes import PATIENCE
+from support.together import Class, Client, Player
+from tornado.httpclient import AsyncHTTPClient, HTTPRequest
+
+from cardlessons.lessons.catalog import LESSONS
+
+if sys.platform == "win32":
+    pytest.skip("workers are replaced on POSIX systems", allow_module_level=True)
+
+pytestmark = pytest.mark.long
+
+SET_CLOCK = """
+import time
+real = time.time
+def read_clock():
+    with open({file!r}) as ahead:
+        return real() + float(ahead.read())
+time.time = read_clock
+from cardlessons.hosts.server import server, supervisor
+server.ALIVE_SECONDS, supervisor.HANG_SECONDS = 1.0, 2.0
+"""
+"""Code for a server whose clock goes as far ahead as a file says, and which ends soon what it believes to hang."""
+
+
+async def open_table(server: ServerProcess, game: str, seats: str = "AB", **headers: str) -> list[Player]:
+    """Return the people who play a game at a table."""
+    body, told = json.dumps({"game": game, "seats": [*seats]}), {"Origin": server.url, **headers}
+    asked = HTTPRequest(f"{server.url}/table", "POST", told, body, request_timeout=PATIENCE)
+    code = json.loads((await AsyncHTTPClient().fetch(asked)).body)["code"]
+    players = [Player(server.url, code, seat, **headers) for seat in seats]
+    for player in players:
+        await player.sit()
+    await players[0].say({"do": "begin"})
+    await players[0].until(lambda: players[0].nodes)
+    return players
+
+
+@pytest.mark.parametrize("seconds", [-3600, 315_360_000])
+def test_the_clock_of_the_machine_is_set_and_all_goes_on(seconds: int, tmp_path: Path) -> None:
+    clock = tmp_path / "ahead"
+    clock.write_text("0")
+
+    async def visit(server: ServerProcess) -> None:
+        page = await (await Page(server, "four-nines.ipynb").connect()).opens("table-1")
+        group = Class(server.url, "four-nines")
+        await group.join(2)
+        quiet, snap = await open_table(server, "snitchems"), await open_table(server, "irish-snap")
+        people: list[Client] = [group.board, *group.phones, *quiet, *snap]
+        (worker,) = server.workers()
+        clock.write_text(str(seconds))
+        cards = len(snap[1].nodes)
+        asked: dict[str, Any] = {"do": "ask", "at": [], "act": "B 3c"}
+        for number in range(1, 5):
+            while len(snap[1].nodes) < cards + number and not snap[1].head.get("over"):
+                assert "error" not in await page.does(**asked)
+            step = ["example-1", number % 3]
+            await group.board.say({"step": step})
+            await group.phones[0].until(lambda step=step: (group.phones[0].view["step"] or {}).get("at") == step)
+            await quiet[0].say({"do": "name", "name": f"Ann {number}"})
+            await quiet[1].until(lambda number=number: quiet[1].head["seats"][0]["name"] == f"Ann {number}")
+        assert server.workers() == [worker]
+        assert [one.connections for one in people] == [1] * len(people)
+        assert server.log_text() == ""
+        await Client.leave_all()
+
+    with start_server(LESSONS.folder, before=SET_CLOCK.format(file=str(clock)), cwd=tmp_path) as server:
+        until(server.workers)
+        run(visit(server))
+
+
+def test_a_class_and_tables_of_one_school_go_on_beside_somebody_there_who_floods_them(tmp_path: Path) -> None:
+    school = {"X-Forwarded-For": "192.0.2.7"}
+
+    async def visit(server: ServerProcess) -> None:
+        flooders = await open_table(server, "snitchems", "ABCD", **school)
+
+        async def flood(player: Player) -> None:
+            while True:
+                await player.say({"do": "name", "name": "x" * 3900})
+                await asyncio.sleep(0.02)
+
+        floods = [asyncio.create_task(flood(player)) for player in flooders]
+        group = Class(server.url, "four-nines", **school)
+        await group.join(30)
+        tables = [await open_table(server, "peel-five-card", "ABCD", **school) for _ in range(3)]
+        await group.ask("example-1", 0)
+        answers = [number % 2 for number in range(len(group.phones))]
+        await asyncio.gather(
+            *map(group.vote, group.phones, answers), *(player.play() for players in tables for player in players)
+        )
+        for one in floods:
+            one.cancel()
+        honest = [group.board, *group.phones, *(player for players in tables for player in players)]
+        assert group.board.view["question"]["answered"] == len(group.phones)
+        assert all(players[0].head["over"] for players in tables)
+        assert {one.error for one in honest} == {""}
+        assert {one.connections for one in honest} == {1}
+        assert server.log_text() == ""
+        await Client.leave_all()
+
+    with start_server(LESSONS.folder, "proxies=['127.0.0.0/8']", cwd=tmp_path) as server:
+        run(visit(server))

@@ -1,0 +1,80 @@
+"""The rules of a game on one page: reached from a table, found by name and by word, printed on one side."""
+
+import re
+
+import pytest
+from support.browser import expect, look, wait_until_drawn
+
+from cardlessons.engine.variants import VARIANTS
+
+pytestmark = pytest.mark.browser
+HOUSE_RULES = ("cassino(builds=single and double)", "peel-five-card(pack=32, stakes=7)", "turn-up-snip(pool=5)")
+NAMES = {
+    "snip snap snorem": "Snip-Snap-Snorum",
+    "casino": "Cassino",
+    "kasino": "Cassino",
+    "Schnippschnapp": "Schnipp, Schnapp, Schnurr, Burr, Basilorum",
+    "snitchems": "Snitch'ems",
+    "nobble": "Nobble",
+}
+WORDS = {
+    "who takes the last cards?": "takes what is left in the middle",
+    "casino last cards": "takes what is left in the middle",
+    "who deals second in cassino": "the deal passes to the left",
+    "revoke": "revoke",
+    "sweep": "sweep",
+    "jack": "jack",
+}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", [*VARIANTS, *HOUSE_RULES])
+def test_each_page_is_printed_on_one_side(page, server, game):
+    page.goto(f"{server.url}rules/{game}")
+    expect(page.get_by_role("heading", name="If you disagree")).to_be_visible()
+    assert page.pdf(prefer_css_page_size=True).count(b"/Type /Page\n") == 1
+
+
+def test_a_rule_is_found_by_name_in_any_spelling_and_by_word(page, server):
+    page.goto(server.url)
+    found = page.get_by_role("list", name="Found")
+    for asked, title in NAMES.items():
+        page.get_by_label("Find a rule").fill(asked)
+        expect(found.get_by_role("link", name=title, exact=True).first).to_be_visible()
+    for asked, says in WORDS.items():
+        page.get_by_label("Find a rule").fill(asked)
+        expect(found.get_by_role("link").filter(has_text=re.compile(says, re.IGNORECASE)).first).to_be_visible()
+    page.get_by_label("Find a rule").fill("zebra")
+    expect(page.get_by_text("Nothing here says “zebra”")).to_be_visible()
+    page.get_by_label("Find a rule").fill("who takes the last cards in cassino")
+    found.get_by_role("link").first.click()
+    page.wait_for_url(re.compile(r"/rules/cassino#count"))
+    expect(page.locator(":target")).to_be_in_viewport()
+
+
+def test_a_table_leads_to_the_rules_of_its_game(page, server):
+    page.goto(server.lesson("cassino"))
+    wait_until_drawn(page)
+    page.get_by_role("button", name="More for this table").first.click()
+    with page.expect_popup() as opened:
+        page.get_by_role("link", name="The rules of this game on one page").first.click()
+    rules = opened.value
+    expect(rules.get_by_role("heading", name="Cassino", exact=True)).to_be_visible()
+    rules.get_by_role("link", name="Learn it").click()
+    rules.wait_for_url(re.compile("/cassino$"))
+    rules.close()
+
+
+def test_house_rules_are_marked_and_nonsense_is_not_found(page, server):
+    page.goto(f"{server.url}rules/peel-five-card(pack=32, stakes=7)")
+    expect(page.get_by_text("Seven counters for each player")).to_contain_text("(house rule)")
+    page.get_by_role("link", name="The rules without these house rules").click()
+    expect(page.get_by_text("Five counters for each player")).to_be_visible()
+    assert page.request.get(f"{server.url}rules/peel-six-card").status == 404
+    assert page.request.get(f"{server.url}rules/jig(pack=7)").status == 404
+
+
+def test_a_link_with_a_text_opens_the_stage_that_has_it(page, server):
+    page.goto(f"{server.lesson('cassino')}#:~:text=Touch%20a%20card%20of%20your%20hand")
+    expect(page.locator(".cl-stage:not([hidden])")).not_to_have_id("stage-1")
+    assert look(page, "document.querySelectorAll('[data-next]').length") == 1

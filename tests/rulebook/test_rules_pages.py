@@ -1,0 +1,89 @@
+"""The rules of a game on one page: complete, from the options of the game, with every change of a rule marked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from cardlessons.engine.options import OptionError, collect_applicable_options
+from cardlessons.engine.variant import Variant
+from cardlessons.engine.variants import FAMILIES, VARIANTS, variant
+from cardlessons.rulebook import list_statement_ids
+from cardlessons.rulebook.family_files import read_rules_page
+from cardlessons.rulebook.languages import LANGUAGES, speak
+from cardlessons.rulebook.rules_page import RulesPage, RulesParagraph, build_rules_page, write_rules_markdown
+
+NEEDED = {"need", "deal", "turn", "end", "next", "disagree", "other"}
+MAX_CHANGED_NUMBERS = 14
+
+
+def list_paragraphs(page: RulesPage) -> list[RulesParagraph]:
+    return [one for section in page.sections for one in section.paragraphs]
+
+
+def iter_changed(game: Variant) -> Iterator[Variant]:
+    """Yield the game with each of its options changed by itself, where that makes a game."""
+    for name, declared in collect_applicable_options(game.rules).items():
+        for value in declared.choices[:MAX_CHANGED_NUMBERS]:
+            try:
+                changed = game.but(**{name: value})
+            except OptionError:
+                continue
+            if changed.changes:
+                yield changed
+
+
+@pytest.mark.parametrize("slug", VARIANTS)
+def test_each_game_has_all_sections_and_some_disputes(slug: str) -> None:
+    page = build_rules_page(variant(slug))
+    sections = {section.name: section.paragraphs for section in page.sections}
+    assert set(sections) >= NEEDED
+    assert 5 <= len(sections["disagree"]) <= 12
+    known = set(list_statement_ids())
+    assert not [(one.id, cite) for one in list_paragraphs(page) for cite in one.cites if cite not in known]
+    assert all(one.cites for section, said in sections.items() if section != "other" for one in said)
+    assert not [one.id for one in list_paragraphs(page) if "{" in one.text or one.text[:1].islower()]
+
+
+@pytest.mark.parametrize("slug", VARIANTS)
+def test_each_changed_option_changes_the_page_and_is_marked(slug: str) -> None:
+    game = variant(slug)
+    before = {(one.text, one.table) for one in list_paragraphs(build_rules_page(game))}
+    assert not any(one.changed for one in list_paragraphs(build_rules_page(game)))
+    for changed in iter_changed(game):
+        page = build_rules_page(changed)
+        new = [one for one in list_paragraphs(page) if (one.text, one.table) not in before]
+        gone = before - {(one.text, one.table) for one in list_paragraphs(page)}
+        assert new or gone, f"the page of {changed} is that of {game}"
+        assert all(one.changed for one in new), changed
+        assert page.house_rules
+
+
+def test_each_paragraph_is_on_some_page() -> None:
+    for family in FAMILIES.values():
+        games = [game for game in VARIANTS.values() if game.of is family]
+        said = {one.id for game in games for one in list_paragraphs(build_rules_page(game))}
+        for game in games:
+            for changed in iter_changed(game):
+                said |= {one.id for one in list_paragraphs(build_rules_page(changed))}
+        file = read_rules_page(family.folder)
+        assert not file.mistakes
+        sections = ((name, entry) for name, entry in file.entries.items() if name != "names")
+        written = {f"{section}.{name}" for section, entry in sections for name in entry}
+        assert written - said == set()
+
+
+def test_a_translated_page_has_no_paragraph_that_english_lacks() -> None:
+    for language in LANGUAGES.values():
+        with speak(language):
+            for slug in ("schnipp-schnapp", "schnipp-schnapp-32-cyclic"):
+                assert build_rules_page(variant(slug)).sections
+
+
+def test_markdown_marks_what_a_house_rule_changes() -> None:
+    text = write_rules_markdown(build_rules_page(variant("peel-five-card(pack=32, stakes=7)")))
+    assert "The 32 cards from seven to ace, for two to six players. *(house rule)*" in text
+    assert "Seven counters for each player" in text
+    assert "- the pack: the short pack of 32 cards, seven to ace" in text
+    assert "## If you disagree" in text
