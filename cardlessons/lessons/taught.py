@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from cardlessons.lessons.lesson import (
-    ClaimsPart,
     ExamplePart,
+    GuestPart,
     Lesson,
     LevelsPart,
     Part,
@@ -73,8 +73,8 @@ def iter_cited_ids(part: Part) -> Iterator[str]:
             yield from _find_ids(text)
         case ExamplePart(title=title, cites=cites):
             yield from (*cites, *_find_ids(title))
-        case ClaimsPart(claims):
-            yield from claims
+        case GuestPart():  # such as claims of the sources that are tested
+            yield from getattr(part, "claims", ())
         case LevelsPart(levels):
             for level in levels:
                 wrong = (wrong.told for wrong in level.wrong)
