@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from cardlessons.engine.options import suggest_or_list
 from cardlessons.engine.variants import variant
-from cardlessons.extras import explain_missing
-from cardlessons.hosts.jupyter.cell_output import open_cell_output
-from cardlessons.hosts.jupyter.context import get_current_context
+from cardlessons.hosts.jupyter.cell_output import name_cell, open_cell_output
 from cardlessons.hosts.jupyter.given_record import GivenRecord
 from cardlessons.hosts.jupyter.house_rules import HouseRulesWidget
 from cardlessons.hosts.jupyter.lesson_widget import LessonWidget, find_lesson, make_lesson_widget
@@ -38,15 +36,6 @@ from cardlessons.lessons.prose import make_reader
 from cardlessons.prerender.error_card import CellHtml
 from cardlessons.rulebook.languages import find_language, speak
 from cardlessons.rulebook.rules_page import build_rules_page, write_rules_markdown
-from cardlessons.session.panels.strategy_lab import Lab
-from cardlessons.simulation.chances import Chances
-from cardlessons.simulation.players import Player
-from cardlessons.simulation.simulator import Simulation
-from cardlessons.simulation.tournament import Tournament
-
-if TYPE_CHECKING:
-    from cardlessons.hosts.jupyter.charts import Chart
-
 
 W = TypeVar("W")
 
@@ -95,7 +84,9 @@ class LessonParts:
     def _show_part(self, shown: type[W], kind: type[Part], what: str, number: int = 1) -> W:
         parts = self.lesson.all(kind)
         if number in range(1, len(parts) + 1):
-            return _expect(shown, open_cell_output(parts[number - 1], number, self.lesson.lang))
+            part = parts[number - 1]
+            cell = name_cell(part, number, self.lesson.slug)
+            return _expect(shown, open_cell_output(part, number, self.lesson.lang, cell))
         there = f"there are {len(parts)}, numbered from 1; {number!r} was asked for" if parts else "there is none"
         raise LessonError(f"this lesson has no such {what}: {there}")
 
@@ -143,31 +134,6 @@ def open_table(game: str = "peel-five-card", players: int = 4, seed: int = 1) ->
     return _expect(TableWidget, open_cell_output(OpenTablePart(game, players, seed)))
 
 
-def lab(game: str = "jig", **ways: Player) -> SessionWidget:
-    """Return a panel that plays many deals, with a strategy for each seat: built in, from the sources, or your own.
-
-    Args:
-        game: a variant, with or without options.
-        ways: your own strategies by name: functions from a `Sight` to one of its moves.
-
-    Raises:
-        VariantError: there is no such game.
-    """
-    return SessionWidget(Lab(game, ways, get_current_context()))
-
-
-def chart(found: Simulation | Tournament | Chances) -> Chart:
-    """Return a result of `simulate`, `tournament` or `chances` as a Matplotlib bar chart with error bars.
-
-    Raises:
-        TypeError: `found` is none of these results.
-        ModuleNotFoundError: Matplotlib is missing; `pip install 'cardlessons[charts]'` brings it.
-    """
-    with explain_missing("charts"):
-        from cardlessons.hosts.jupyter.charts import chart as draw_chart
-    return draw_chart(found)
-
-
 def page(named: str | Path) -> LessonParts:
     """Return the parts of a lesson: a built-in one by its slug, or one of your own by its file, such as `mine.md`.
 
@@ -195,7 +161,7 @@ def part(name: str, head: str = "", text: str = "") -> TableWidget | SessionWidg
         raise LessonError(f"there is no part '{name}'{suggest_or_list(name, [*get_part_types()])}")
     found = read_part(Block(name, text, head))
     assert found is not None
-    return open_cell_output(found)
+    return open_cell_output(found, cell=name_cell(found, 1, f"{head}\n{text}"))
 
 
 def show(record: GivenRecord, title: str = "A record") -> TableWidget:

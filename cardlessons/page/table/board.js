@@ -162,7 +162,6 @@ function drawSeat(seat, node, setting, look, play, words) {
             onclick:
               state.over || !play || (setting.kind === "play" && !state.turn) ? undefined : () => play(seat, text),
             extra: verdict === "lawful" ? "ct-may" : "",
-            pips: setting.you === seat,
           });
         });
   cards.forEach((card, i) => card.tagName === "BUTTON" && card.setAttribute("tabindex", i ? "-1" : "0"));
