@@ -167,6 +167,8 @@ def _pair_tags(state: StateCore) -> None:
 
 
 _READER = make_reader()
+_RIGHT_TO_LEFT = re.compile(r"(?:ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b", re.IGNORECASE)
+"""Matches the tag of a language that is written from right to left."""
 
 
 def render_prose(text: str, links: Links, pictures: str | None = "") -> str:
@@ -187,8 +189,12 @@ def render_prose(text: str, links: Links, pictures: str | None = "") -> str:
 
 
 def render_lang(lang: str) -> str:
-    """Return the HTML attribute `lang` with a space before it; empty if no language is given."""
-    return f' lang="{html.escape(lang)}"' if lang else ""
+    """Return the HTML attribute `lang` with a space before it, and `dir` if the language runs from right to left.
+
+    It is empty if no language is given.
+    """
+    direction = ' dir="rtl"' if _RIGHT_TO_LEFT.match(lang) else ""
+    return f' lang="{html.escape(lang)}"{direction}' if lang else ""
 
 
 class Target(NamedTuple):
