@@ -15,7 +15,7 @@ from support.servers import MINE
 
 from cardlessons.hosts.server import listen
 from cardlessons.hosts.server.pages.lesson_handler import RESERVED, build_lesson_address
-from cardlessons.hosts.server.rooms.qr_code import render_for_terminal, render_svg
+from cardlessons.hosts.server.qr_code import render_for_terminal, render_svg
 from cardlessons.lessons.catalog import LESSONS, LessonFile
 
 

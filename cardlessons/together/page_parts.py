@@ -1,0 +1,27 @@
+"""What pages of the core have of meeting others: a section of the start page, and the button for teachers."""
+
+from __future__ import annotations
+
+from html import escape
+from pathlib import Path
+
+from cardlessons.lessons.catalog import LessonFile
+from cardlessons.prerender.host import Host
+from cardlessons.rulebook.texts import read_template
+
+TEXTS = Path(__file__).with_name("texts.toml")
+
+
+def write_start_section(host: Host, home: str) -> str:
+    """Return the section of the start page that leads to shared tables; empty where nobody meets."""
+    if not host.is_open:
+        return ""
+    title, says = (read_template(TEXTS, f"start.{name}") for name in ("with-others", "with-others-says"))
+    head = f'<h2 id="others">{title}</h2>'
+    says = says.format(address=f"{escape(home)}join")
+    return f'<section class="cl-panel" aria-labelledby="others">\n{head}\n<p>{says}</p>\n</section>'
+
+
+def link_from_teachers(host: Host, lesson: LessonFile, home: str) -> str:
+    """Return the button that opens a class on a lesson; empty where nobody meets."""
+    return host.is_open * f'<a class="cl-button" href="{escape(home + host.lesson(lesson))}?class">Class</a>'
