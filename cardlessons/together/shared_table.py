@@ -75,7 +75,7 @@ _ALL = "all"
 _NO_ACTIVITY = ("here", "gone", "tick", "alive", "house", "say")
 """The kinds of events that do not count as activity; a table with no other events is idle."""
 WayToSit = Literal["now", "next", "ask", "no"]
-"""The ways to a seat: at once, when the deal is over, if all agree, or not at all."""
+"""A way to come to a seat: at once, when the deal is over, if all agree, or not at all."""
 Eyes = int | None
 """The number of the seat whose hand is visible; None if no hand is."""
 

@@ -1,15 +1,20 @@
 """A wrong touch at each kind of moment, on a phone and on a desk: what is refused is seen, and the game goes on."""
 
 import pytest
-from support.browser import Table, run_command, visiting, wait_until_drawn
+from support.browser import Table, is_seen, run_command, visiting, wait_until_drawn
+from support.lessons import LESSONS
 from support.moments import (
     DESK,
     PHONE,
+    REASONS,
     await_turn,
+    see,
+    see_going_on,
     touch_in_own_turn,
     touch_while_the_house_plays,
     touch_with_a_choice_open,
 )
+from support.playing import open_lesson
 from support.processes import free_port
 
 from cardlessons.engine.variants import VARIANTS
@@ -37,6 +42,22 @@ def games(tmp_path_factory):
         (folder / f"{slug}.md").write_text(text, "utf-8")
     with run_command("serve", str(folder), "--only", "--on-demand", "--port", str(free_port())) as found:
         yield found
+
+
+@pytest.mark.parametrize("slug", ["equal-cards", "schnipp-schnapp", "cassino"])
+def test_a_card_that_answers_nothing_is_told_while_a_question_is_open(page, server, slug):
+    table, example = open_lesson(page, server, slug), LESSONS[slug].examples[0]
+    act = example.record.steps[0].act
+    first = table.card(example.record.seats[act.seat], act.card.text)
+    for size in (PHONE, DESK):
+        page.set_viewport_size(size)
+        for card in (first, table.root.locator(".ct-board button").first):
+            if not is_seen(card):
+                continue  # nothing lies in the middle
+            page.reload()
+            card.click()
+            assert "not answered" in see(page, REASONS)
+            see_going_on(page)
 
 
 @pytest.mark.parametrize("slug", VARIANTS)

@@ -135,6 +135,20 @@ async def test_whoever_asks_on_and_on_is_never_taken_for_somebody_who_has_paused
     assert done.index("honest") <= 1  # one greedy job runs already
 
 
+async def test_whoever_has_paused_is_served_beside_the_long_job_of_a_newcomer(work: BackgroundWorker) -> None:
+    end = threading.Event()
+
+    def use_much() -> None:
+        use_processor(2 * background.LITTLE_SECONDS)
+        end.wait(PATIENCE)
+
+    long = asyncio.ensure_future(work.run("a", use_much, "newcomer"))
+    await work.run("b", lambda: None, "quiet")
+    assert not long.done()
+    end.set()
+    await long
+
+
 async def test_a_job_of_one_who_asks_on_and_on_gives_way_to_that_of_one_who_has_paused(
     monkeypatch: pytest.MonkeyPatch, work: BackgroundWorker
 ) -> None:

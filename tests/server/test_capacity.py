@@ -12,6 +12,7 @@ from cardlessons.hosts.server.kernels.kernel_slots import (
     ABANDONED_SECONDS,
     INACTIVE_SECONDS,
     REUSABLE_SECONDS,
+    UNCONNECTED_SECONDS,
     UNVISITED_SECONDS,
     KernelSlots,
     NoFreeSlotError,
@@ -111,6 +112,21 @@ def test_where_nobody_does_anything_for_long_the_seat_is_freed(seats: KernelSlot
     assert seats.find_expired() == ["still"]
     clock.turn(INACTIVE_SECONDS - 60)
     assert seats.find_expired() == ["busy", "still"]
+
+
+def test_in_a_full_house_the_seat_of_a_page_that_never_connects_is_soon_the_newcomers(
+    seats: KernelSlots, clock: Clock
+) -> None:
+    for name in ("sent", "still being sent", "connected"):
+        sit(seats, name)
+    clock.turn(5)
+    for name in ("sent", "connected"):
+        seats.page_sent(name)
+    seats.page_connected("connected")
+    clock.turn(UNCONNECTED_SECONDS - 1)
+    assert seats.longest_idle() is None
+    clock.turn(1)
+    assert seats.longest_idle() == "sent"
 
 
 def test_in_a_full_house_the_seat_left_longest_is_the_newcomers(seats: KernelSlots, clock: Clock) -> None:

@@ -20,6 +20,7 @@ from typing import Any
 import pytest
 from support.channel import Page, ServerProcess, run, start_server, until, write_lessons
 from support.processes import PATIENCE
+from support.servers import notebook
 from tornado.httpclient import HTTPClientError, HTTPRequest
 from tornado.netutil import bind_sockets
 from tornado.web import HTTPError
@@ -66,6 +67,26 @@ def test_a_kernel_is_started_for_whoever_looks_at_a_notebook_and_leaves_nothing_
     assert server.kernels() == []
     (line,) = server.log_text().splitlines()
     assert line.endswith("cardlessons: a kernel ended unexpectedly; its page gets a new one")
+
+
+@pytest.mark.long
+@pytest.mark.skipif(sys.platform != "linux", reason="looks at the system's list of processes")
+@pytest.mark.parametrize("end", ["by itself", "by its page"])
+def test_what_a_cell_has_started_ends_with_the_kernel(end: str, tmp_path: Path) -> None:
+    code = "import subprocess; print('started', subprocess.Popen(['sleep', '600'], start_new_session=True).pid)"
+    (tmp_path / "own.ipynb").write_text(notebook(("code", code)), "utf-8")
+    with start_server(tmp_path) as server:
+        html = server.ask(OWN)[1]
+        started = re.search(r"started (\d+)", html)
+        kernel = re.search(r'"kernelId": ?"([0-9a-f-]{36})"', html)
+        assert started
+        assert kernel
+        assert Path(f"/proc/{started[1]}").exists()
+        if end == "by itself":
+            os.kill(int(server.kernels()[0]), signal.SIGKILL)
+        else:
+            server.ask(f"/voila/api/shutdown/{kernel[1]}", "POST", Origin=server.url)
+        until(lambda: not Path(f"/proc/{started[1]}").exists())
 
 
 @pytest.fixture(scope="module")

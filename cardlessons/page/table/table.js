@@ -217,6 +217,8 @@ class Table {
     const { drawing, state } = this;
     if (moved) this.moments.followStep(lands);
     if (!quiet && !this.place.finding) drawing.dock.bring();
+    if (!quiet && state.refusal !== null)
+      drawing.words.querySelector(".ct-refused")?.scrollIntoView({ block: "nearest" });
     drawing.live.textContent = this.moments.describeStep();
     this.place.keep();
     if (hasEnded(state)) drawing.box.dispatchEvent(new CustomEvent("ct-ended", { bubbles: true }));

@@ -35,6 +35,8 @@ test("no happening changes the state it comes to", () => {
     { kind: "start", view: layTable({}, OWN) },
     { kind: "show", n: 4 },
     { kind: "visit", n: 5 },
+    { kind: "refuse", n: 5 },
+    { kind: "playOn", n: 2, tell: [1, 2] },
     { kind: "along", n: 4 },
     { kind: "follow", numbers: [5] },
     { kind: "book" },
@@ -54,6 +56,24 @@ test("a refused try is told over the step where it was made", () => {
   const state = after(layTable({}, REFUSED), { kind: "show", n: 5 });
   assert.deepEqual([state.at, state.refusal, state.told, state.line], [2, 5, [2], [0, 1, 2, 3]]);
   assert.equal(store.getTouchedNode(state), 5);
+});
+
+test("the words of a refused try stay while the computer plays on, and go with the next play", () => {
+  const refused = after(layTable({}, REFUSED), { kind: "show", n: 1 }, { kind: "refuse", n: 5 });
+  assert.deepEqual([refused.at, refused.refusal, refused.line], [1, 5, [0, 1, 2, 3]], "nothing moves");
+  const on = run(refused, { kind: "playOn", n: 2, tell: [1, 2] }, { kind: "playOn", n: 3, tell: [1, 2, 3] });
+  assert.deepEqual([on.at, on.refusal, on.warned, on.told], [3, null, 5, [1, 2, 3]]);
+  assert.equal(run(on, { kind: "show", n: 1 }).warned, null);
+});
+
+test("plays of the computer wait where the line goes on and the learner has no turn", () => {
+  const view = layTable({ kind: "play", you: "B" });
+  for (const one of view.nodes) one.state = { turn: "ABCA"[one.n] ?? "A" };
+  const waits = [0, 1, 2, 3].map((n) =>
+    store.isWaitingForHouse(after(view, { kind: "along", n: 3 }, { kind: "show", n })),
+  );
+  assert.deepEqual(waits, [true, false, true, false]);
+  assert.equal(store.isWaitingForHouse(after(layTable(), { kind: "show", n: 1 })), false, "an example is stepped");
 });
 
 test("a question stands once before its step", () => {

@@ -16,8 +16,9 @@ UNVISITED_SECONDS = 120.0
 """Seconds for which a ready kernel waits for its first page."""
 ABANDONED_SECONDS = 600.0
 """Seconds for which a kernel runs on after its last page has disconnected: a page that reconnects needs its state."""
-REUSABLE_SECONDS = 45.0
-"""Seconds after which the slot of a kernel without pages may be reused if all slots are taken."""
+REUSABLE_SECONDS, UNCONNECTED_SECONDS = 45.0, 15.0
+"""Seconds after which the slot of a kernel without pages may be reused if all slots are taken: since the last one has
+gone, and since a page was sent that has never connected."""
 INACTIVE_SECONDS = 60 * 60.0
 """Seconds for which a kernel runs on while its page is open but not used."""
 
@@ -37,6 +38,7 @@ class KernelSlot:
         ready: true once the kernel answers.
         pages: the number of pages connected or connecting.
         visited: true once a page has connected.
+        sent: true once its first page was sent whole, so that it can connect.
         widgets: the number of widgets that its pages have opened.
     """
 
@@ -46,6 +48,7 @@ class KernelSlot:
     ready: bool = False
     pages: int = 0
     visited: bool = False
+    sent: bool = False
     widgets: int = 0
 
 
@@ -94,6 +97,12 @@ class KernelSlots:
             slot.ready = True
             slot.since = slot.last_active = self.clock()
 
+    def page_sent(self, name: str) -> None:
+        """Record that the first page was sent."""
+        if slot := self.in_use.get(name):
+            slot.sent = True
+            slot.since = slot.since if slot.visited else self.clock()
+
     def page_connected(self, name: str) -> None:
         """Record that a page connects."""
         if slot := self.in_use.get(name):
@@ -126,11 +135,15 @@ class KernelSlots:
         return [name for name, slot in self.in_use.items() if _is_due(slot, now)]
 
     def longest_idle(self) -> str | None:
-        """Return the kernel that has been without pages for longest, if for `REUSABLE_SECONDS` seconds or more."""
+        """Return the kernel whose slot may be reused for longest, if there is one."""
         now = self.clock()
-        empty = {name: now - slot.since for name, slot in self.in_use.items() if slot.ready and not slot.pages}
-        longest = max(empty, key=empty.__getitem__, default=None)
-        return longest if longest and empty[longest] >= REUSABLE_SECONDS else None
+        spare = {
+            name: now - slot.since - (UNCONNECTED_SECONDS if slot.sent and not slot.visited else REUSABLE_SECONDS)
+            for name, slot in self.in_use.items()
+            if slot.ready and not slot.pages
+        }
+        longest = max(spare, key=spare.__getitem__, default=None)
+        return longest if longest and spare[longest] >= 0 else None
 
 
 def _is_due(slot: KernelSlot, now: float) -> bool:

@@ -111,9 +111,10 @@ class Kernels(AsyncMappingKernelManager):
         handler = get_current_handler()
         if handler is not None and handler.request.connection.stream.closed():  # type: ignore[union-attr]
             raise NoKernelError(499, "The request was cancelled")
+        kwargs["env"] = {**kwargs.get("env", os.environ), resource_limits.MARK: kernel_id}
         if self.runtime_dir is not None:
             self.connection_dir = str(self.runtime_dir.ensure())
-            kwargs["env"] = {**kwargs.get("env", os.environ), "IPYTHONDIR": str(self.runtime_dir.path / "ipython")}
+            kwargs["env"]["IPYTHONDIR"] = str(self.runtime_dir.path / "ipython")
         started: str = await super().start_kernel(kernel_id=kernel_id, path=path, **kwargs)
         kernel: Any = self.get_kernel(kernel_id)
         resource_limits.limit_process(kernel.provisioner.pid, resource_limits.NOTEBOOK_BYTES)
@@ -142,7 +143,7 @@ class Kernels(AsyncMappingKernelManager):
             stream.close()
 
     async def shutdown_kernel(self, kernel_id: str, now: bool = True, restart: bool = False) -> None:  # type: ignore[override]
-        """Shut a kernel down at once and close its connections; idempotent.
+        """Shut a kernel down at once with all that its cells have started, and close its connections; idempotent.
 
         A page, the culler and a new client may ask for it at the same time: only the first call does the work.
         """
@@ -154,6 +155,7 @@ class Kernels(AsyncMappingKernelManager):
         finally:
             self._shutting_down.discard(kernel_id)
             self._forget(kernel_id)
+            await asyncio.to_thread(resource_limits.end_marked, kernel_id)
 
     def _handle_kernel_died(self, kernel_id: str) -> None:
         """Clean up after a kernel that has died."""

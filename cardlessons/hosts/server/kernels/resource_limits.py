@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
+from contextlib import suppress
+from pathlib import Path
 
 from cardlessons.hosts.server.log import warn_rarely
 
 NOTEBOOK_BYTES = 8 << 30
 """Memory limit in bytes of a notebook's kernel, generous for the libraries that a notebook may load."""
+MARK = "CARDLESSONS_KERNEL"
+"""The environment variable with the id of a kernel, which all that its cells start inherits."""
 _NICE = 5
 """The niceness added to kernels, so that the server, which answers everybody, has priority."""
 
@@ -25,6 +30,15 @@ def limit_process(pid: int, memory: int) -> None:
             return  # it has ended
         except (OSError, ValueError) as error:
             warn_rarely("kernel limits", f"the memory and the priority of a kernel could not be limited ({error})")
+
+
+def end_marked(kernel: str) -> None:
+    """End the processes that a kernel has started, also those that have left its group; only on Linux."""
+    mark = f"{MARK}={kernel}".encode()
+    for environment in Path("/proc").glob("[0-9]*/environ"):
+        with suppress(OSError):  # it has ended, or belongs to another user
+            if mark in environment.read_bytes().split(b"\0"):
+                os.kill(int(environment.parent.name), signal.SIGKILL)
 
 
 def raise_file_limit() -> int:

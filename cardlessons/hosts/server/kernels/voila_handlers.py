@@ -57,6 +57,7 @@ class VoilaLessonHandler(LessonPageHandler, VoilaHandler):  # type: ignore[misc]
                 async for html, _ in parts:
                     self.write(html)
                     await self.flush()
+            kernels.slots.page_sent(kernel_id)
         except StreamClosedError:  # the visitor has left
             await self._discard_kernel(kernel_id, renderer)
         except Exception:

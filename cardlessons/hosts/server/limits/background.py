@@ -174,11 +174,12 @@ class BackgroundWorker:
                 task.add_done_callback(self._tasks.discard)
 
     def _can_run(self, waiting: _Waiting) -> bool:
-        """Tell whether a job may begin: alone, or for a reader who has paused, beside a job of one who has not."""
+        """Tell whether a job may begin: alone, or for a reader who has paused, beside a long job or that of another."""
         if not self._running:
             return True
-        first = self._running[0][0]
-        return len(self._running) == 1 and first.hurries and not waiting.hurries and waiting.page is not None
+        first, thread = self._running[0]
+        is_passable = first.hurries or thread.read_used() > LITTLE_SECONDS
+        return len(self._running) == 1 and is_passable and not waiting.hurries and waiting.page is not None
 
     def _is_in_the_way(self) -> bool:
         """Tell whether a job runs that is more urgent than those of readers who ask on and on."""
@@ -198,6 +199,7 @@ class BackgroundWorker:
                     self._report(describe_stack(thread.ident))
                 cuts += 1
                 thread.cut()
+            self._start_jobs()  # it is long now, so that others may begin beside it
         self._running.remove((waiting, thread))
         self._ended = asyncio.get_running_loop().time()
         self._usage.charge({waiting.flow, waiting.page} - {None}, max(used, thread.used))
