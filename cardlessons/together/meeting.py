@@ -1,4 +1,4 @@
-"""Where people meet: the classes and shared tables of a worker, their store, routes, and the files of their pages."""
+"""The classes and shared tables of a worker, their store, their routes, and the files of their pages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What pages of the core have of meeting others: a section of the start page, and the button for teachers."""
+"""Parts of pages of the core that lead to others: a section of the start page, and the button for teachers."""
 
 from __future__ import annotations
 

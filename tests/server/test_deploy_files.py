@@ -111,7 +111,8 @@ def _read_settings(monkeypatch: pytest.MonkeyPatch, words: list[str], environmen
 
     monkeypatch.setattr(serve_command, "serve", opened)
     assert cli.main(words) == 0
-    return Settings((ROOT,), **given)
+    of_guests = {option.name: given.pop(option.name) for option in list_guest_options()}
+    return Settings((ROOT,), **given, of_guests=of_guests)
 
 
 @pytest.mark.parametrize("file", ENVIRONMENTS)

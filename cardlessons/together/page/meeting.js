@@ -6,7 +6,7 @@ import { getCurrentLesson } from "../../page/core/address.js";
 import { tabStorage } from "../../page/core/storage.js";
 import { readData } from "../../hosts/browser/parts.js";
 import * as texts from "./messages/class.js";
-import * as table from "./messages/together.js";
+import * as together from "./messages/together.js";
 
 /**
  * What such a page knows: the addresses of the board's script and styles, and whether one class is open to all.
@@ -33,7 +33,7 @@ async function openTable(base, event) {
     else say(error);
   } catch (error) {
     console.error(error);
-    say(table.notOpened);
+    say(together.notOpened);
   }
 }
 
