@@ -29,8 +29,8 @@ GUEST = Guest(
         "table": StoredText(
             "A table that people share",
             "The server keeps the seats, the plays, and the names that players type. A player may leave the name "
-            "empty. Several servers may keep such a table together, in a memory that they share. The table ends 45 minutes "
-            "after the last play.",
+            "empty. Several servers may keep such a table together, in a memory that they share. The table ends "
+            "45 minutes after the last play.",
         ),
     },
     texts=(_FOLDER / "texts.toml",),
