@@ -40,7 +40,6 @@ from cardlessons.together.event_log import SILENCE_SECONDS, Event, EventLogs
 from cardlessons.together.protocol import (
     AskedInClass,
     BallotPlace,
-    BoardMoved,
     BoardView,
     ClassAct,
     ClassAnswer,
@@ -49,12 +48,10 @@ from cardlessons.together.protocol import (
     ClassStep,
     ClassView,
     Hook,
-    PhoneCame,
-    PhoneLeft,
     PhoneView,
     RemoteView,
 )
-from cardlessons.together.room import TOO_LONG, Room, RoomError, Rooms, Viewer
+from cardlessons.together.room import PRESENCE, TOO_LONG, Room, RoomError, Rooms, Viewer
 
 MAX_PHONES = 300
 """The limit of phones in one class."""
@@ -69,8 +66,6 @@ _KEY_BYTES = 16
 _GUESSED_AMOUNTS = range(MAX_GUESSED_COUNTERS + 1)
 BOARD, REMOTE = "board", "remote"
 """The tokens of all boards and of all remote controls; a phone's is longer."""
-_PRESENCE = {"came", "left", "board", "alive"}
-"""The keys of events that only report who is connected; a class with no other events is idle."""
 
 
 @dataclass
@@ -170,7 +165,7 @@ class Classroom(Room[ClassEvent]):
         leading: the limit of messages from all boards and remote controls, since each may send a view to every phone.
     """
 
-    kind, events, signature = "class", ClassEvent, "at"
+    kind, events = "class", ClassEvent
 
     def __init__(
         self,
@@ -233,20 +228,14 @@ class Classroom(Room[ClassEvent]):
             self._report(token, is_here=False)
 
     def _report(self, token: str, *, is_here: bool) -> None:
-        """Append that somebody has come, or has left."""
-        if token == BOARD:
-            self.append(BoardMoved(board="came" if is_here else "left"))
-        elif token != REMOTE:
-            self.append(PhoneCame(came=token) if is_here else PhoneLeft(left=token))
+        """Append that somebody has come, or has left; nothing tells of remote controls."""
+        if token != REMOTE:
+            self.append({"do": "here", "token": token} if is_here else {"do": "gone", "token": token})
 
-    def tell_presence(self) -> None:
-        """Append that this process follows the class, and the connections that the log has lost."""
-        if not self.viewers:
-            return
-        self.append({"alive": True})
-        for token in {*self.viewers.values()}:
-            if (self._process not in self._boards) if token == BOARD else (token not in self.phones):
-                self._report(token, is_here=True)
+    def list_present(self) -> dict[str, str]:
+        """Return the connections that the log has lost: of the others it knows."""
+        known = {*self.phones, REMOTE, *((BOARD,) if self._process in self._boards else ())}
+        return {token: connection for token, connection in super().list_present().items() if token not in known}
 
     # The board
 
@@ -257,7 +246,7 @@ class Classroom(Room[ClassEvent]):
             RoomError: the lesson has no such step.
         """
         self._get_step(table, number)
-        self.append({"step": (table, number)})
+        self.append({"do": "step", "step": (table, number)})
 
     def ask(self, table: str, number: int) -> None:
         """Ask a question of an example, unless it is asked already.
@@ -266,7 +255,7 @@ class Classroom(Room[ClassEvent]):
             RoomError: the lesson has no such question.
         """
         self._make_ballot(table, number)
-        self.append({"ask": (table, number)})
+        self.append({"do": "ask", "ask": (table, number)})
 
     def try_play(self, table: str, acts: list[str]) -> None:
         """Show a play that the board tries, after the acts that lead to it.
@@ -279,18 +268,18 @@ class Classroom(Room[ClassEvent]):
         self._get_example(table)
         if _render_try(self._parts, table, (*acts,)) is None:
             raise RoomError("The lesson has no such play.")
-        self.append({"tries": (table, acts)})
+        self.append({"do": "try", "tries": (table, acts)})
 
     def change_lesson(self, slug: str) -> None:
         """Go on with another lesson. Raise RoomError if there is none."""
         self._find_lesson(slug)
-        self.append({"lesson": slug})
+        self.append({"do": "lesson", "lesson": slug})
 
     def offer_lesson(self, slug: str) -> None:
         """Offer the next lesson on the remote control; none if the slug is empty. Raise RoomError if there is none."""
         if slug:
             self._find_lesson(slug)
-        self.append({"offers": slug})
+        self.append({"do": "offer", "offers": slug})
 
     def act(self, act: ClassAct) -> None:
         """Carry out another act of the board; an act that is not possible now has no effect."""
@@ -298,7 +287,7 @@ class Classroom(Room[ClassEvent]):
 
     def press(self, button: Literal["next", "back", "lesson", "leave"]) -> None:
         """Pass a press of the remote control on to the board."""
-        self.append({"press": button})
+        self.append({"do": "press", "press": button})
 
     # The phones
 
@@ -315,7 +304,7 @@ class Classroom(Room[ClassEvent]):
             raise RoomError(_TOO_LATE)
         if not ballot.accepts(answer):
             raise RoomError("There is no such answer.")
-        self.append({"vote": answer, "by": token, "on": ballot.place})
+        self.append({"do": "vote", "vote": answer, "token": token, "on": ballot.place})
 
     def win(self, token: str, levels: str, number: int) -> None:
         """Count a level that a phone has won.
@@ -325,66 +314,90 @@ class Classroom(Room[ClassEvent]):
         """
         if not 0 <= number < self._parts.levels.get(levels, 0):
             raise RoomError("The lesson has no such level.")
-        self.append({"won": (levels, number), "by": token})
+        self.append({"do": "win", "won": (levels, number), "token": token})
 
     # The log
 
     def apply(self, event: Event[ClassEvent]) -> None:
         """Apply an event of the log, and send new views to the connections of this process that show the change."""
-        data = event.data
-        if not _PRESENCE & data.keys():
+        data: Any = event.data
+        if data["do"] not in PRESENCE:
             self.touched = event.time
             self._acts += 1
         if self._acts > MAX_ACTS or event.number >= MAX_EVENTS:
             self.end(TOO_LONG.format(kind=self.kind))
             return
-        self._note_process(data.get("at", ""), event.time)
+        self._note_process(data.get("process", ""), event.time)
         match data:
-            case {"came": str(token), "at": str(process)}:
-                self.phones[token] = process
-                self.known.add(token)
-                self._show_boards()
-            case {"left": str(token), "at": str(process)}:
-                if self.phones.get(token) == process:
-                    del self.phones[token]
-                    self._show_boards()
-            case {"board": change, "at": str(process)}:
-                self._count_board(process, is_here=change == "came")
-            case {"step": [str(table), int(number)]} if self._step != (table, number):
-                if (hook := self.ballot) and hook.is_hook and hook.votes[-1]:
-                    self._hooks[hook.table] = hook
-                self._step, self._tried, self.ballot = (table, number), None, None
+            case {"do": "here" | "gone" as change, "token": token}:
+                self._note_presence(token, data.get("process", ""), is_here=change == "here")
+            case {"do": "alive", "people": people}:
+                for token in people:
+                    self._note_presence(token, data.get("process", ""), is_here=True)
+            case {"do": "step", "step": place}:
+                self._show_step((*place,))
+            case {"do": "try", "tries": [table, acts]}:
+                self._tried = table, (*acts,)
                 self.show()
-            case {"step": _} if self._tried:
-                self._tried = None
-                self.show()
-            case {"tries": [str(table), [*acts]]}:
-                self._tried = table, tuple(map(str, acts))
-                self.show()
-            case {"ask": [str(table), int(number)]}:
+            case {"do": "ask", "ask": [table, number]}:
                 self._open_ballot(table, number)
-            case {"lesson": str(slug)} if slug != self.lesson.slug and (lesson := self._lesson_at(slug)):
-                self.lesson, self._step, self.ballot, self.is_free = lesson, None, None, False
-                self._next = self._tried = None
-                self._won.clear()
-                self._hooks.clear()
-                self.show()
-            case {"offers": str(slug)}:
+            case {"do": "lesson", "lesson": slug}:
+                self._go_on_with(slug)
+            case {"do": "offer", "offers": slug}:
                 self._next = self._lesson_at(slug)
                 self._show_boards()
-            case {"do": str(act)}:
-                self._apply_act(act)
-            case {"press": button}:
+            case {"do": "press", "press": button}:
                 for board in self._find_viewers(BOARD):
-                    board.tell({"press": button})
-            case {"vote": int() | list() as answer, "by": str(token), "on": [*place]} if ballot := self.ballot:
-                if ballot.is_open and ballot.place == (*place,) and ballot.accepts(answer):
-                    ballot.votes[-1][token] = answer
-                    self.show(self._find_viewers(token))
-                    self._show_boards()
-            case {"won": [str(levels), int(number)], "by": str(token)}:
-                self._won.setdefault((levels, number), set()).add(token)
+                    board.tell({"do": "press", "press": button})
+            case {"do": "vote"}:
+                self._count_vote(data["token"], data["vote"], (*data["on"],))
+            case {"do": "win", "won": place, "token": token}:
+                self._won.setdefault((*place,), set()).add(token)
                 self._show_boards()
+            case {"do": act}:
+                self._apply_act(act)
+
+    def _note_presence(self, token: str, process: str, *, is_here: bool) -> None:
+        """Record that a phone, or a board of a process, has come or left."""
+        if token == BOARD:
+            self._count_board(process, is_here=is_here)
+        elif is_here:
+            self.phones[token] = process
+            self.known.add(token)
+            self._show_boards()
+        elif self.phones.get(token) == process:
+            del self.phones[token]
+            self._show_boards()
+
+    def _show_step(self, place: tuple[str, int]) -> None:
+        """Show a step, and keep the vote on the question that has opened its example; or take a tried play back."""
+        if self._step != place:
+            if (hook := self.ballot) and hook.is_hook and hook.votes[-1]:
+                self._hooks[hook.table] = hook
+            self.ballot = None
+        elif not self._tried:
+            return
+        self._step, self._tried = place, None
+        self.show()
+
+    def _go_on_with(self, slug: str) -> None:
+        """Begin another lesson, from its start."""
+        lesson = self._lesson_at(slug)
+        if lesson is None or slug == self.lesson.slug:
+            return
+        self.lesson, self._step, self.ballot, self.is_free = lesson, None, None, False
+        self._next = self._tried = None
+        self._won.clear()
+        self._hooks.clear()
+        self.show()
+
+    def _count_vote(self, token: str, answer: ClassAnswer, place: BallotPlace) -> None:
+        """Count an answer if its vote is open."""
+        ballot = self.ballot
+        if ballot and ballot.is_open and ballot.place == place and ballot.accepts(answer):
+            ballot.votes[-1][token] = answer
+            self.show(self._find_viewers(token))
+            self._show_boards()
 
     def _note_process(self, process: str, now: float) -> None:
         """Record that a process follows the class, and drop the connections of processes that have long been silent."""
@@ -674,4 +687,4 @@ class Classes(Rooms[Classroom]):
         if self._lesson_at(slug) is None:
             raise RoomError("There is no such lesson.")
         key = secrets.token_hex(_KEY_BYTES)
-        return await self.create({"open": slug, "key": key, "at": self._process}, address)
+        return await self.create({"do": "opened", "open": slug, "key": key, "process": self._process}, address)

@@ -41,47 +41,55 @@ class RoomProblem(TypedDict):
     error: str
 
 
-class _InClass(TypedDict):
-    at: NotRequired[str]  # in the log: the process that has appended the event
+class _InRoom(TypedDict):
+    token: NotRequired[str]  # in the log: the token of the person
+    by: NotRequired[str]  # in the log: the person's connection
+    process: NotRequired[str]  # in the log: the process that has appended the event
 
 
-class ShowStep(_InClass):
+class ShowStep(_InRoom):
     """The board shows a step of an example."""
 
+    do: Literal["step"]
     step: LessonPlace
 
 
-class AskClass(_InClass):
+class AskClass(_InRoom):
     """The board asks a question."""
 
+    do: Literal["ask"]
     ask: LessonPlace
 
 
-class PressButton(_InClass):
+class PressButton(_InRoom):
     """The remote control presses a button of the board, which is sent this message, too."""
 
+    do: Literal["press"]
     press: Literal["next", "back", "lesson", "leave"]
 
 
-class TryInClass(_InClass):
+class TryInClass(_InRoom):
     """The board tries a play; it is taken back with the next step of the example."""
 
+    do: Literal["try"]
     tries: tuple[str, Path]  # the key of an example, and the acts from its start to the play
 
 
-class ChangeLesson(_InClass):
+class ChangeLesson(_InRoom):
     """The board goes on with another lesson."""
 
+    do: Literal["lesson"]
     lesson: str
 
 
-class OfferLesson(_InClass):
+class OfferLesson(_InRoom):
     """The board has come to the last stage, from which a button leads to the next lesson, or has left it."""
 
+    do: Literal["offer"]
     offers: str  # the lesson; empty before the last stage
 
 
-class ActInClass(_InClass):
+class ActInClass(_InRoom):
     """The board carries out another act."""
 
     do: ClassAct
@@ -93,6 +101,7 @@ BoardMessage = ShowStep | AskClass | PressButton | TryInClass | ChangeLesson | O
 class Vote(TypedDict):
     """A phone answers the question."""
 
+    do: Literal["vote"]
     vote: ClassAnswer
     on: NotRequired[BallotPlace]  # the vote that the phone shows; a late answer to another one does not count
 
@@ -100,72 +109,66 @@ class Vote(TypedDict):
 class WinLevel(TypedDict):
     """A phone has won a level."""
 
+    do: Literal["win"]
     won: LessonPlace
 
 
 PhoneMessage = Vote | WinLevel | PingRoom
 
 
-class ClassOpened(_InClass):
+class ClassOpened(_InRoom):
     """A class was opened on a lesson."""
 
+    do: Literal["opened"]
     open: str  # the lesson
     key: str  # the secret of the board and of the remote control
 
 
-class BoardMoved(_InClass):
-    """The process has got its first board, or lost its last one."""
+class Came(_InRoom):
+    """Somebody has connected; in a class a phone, or the first board of a process."""
 
-    board: Literal["came", "left"]
-
-
-class PhoneCame(_InClass):
-    """A phone has connected to the process."""
-
-    came: str  # its token
+    do: Literal["here"]
 
 
-class PhoneLeft(_InClass):
-    """A phone has left the process."""
+class Left(_InRoom):
+    """A connection is lost; in a class a phone's, or that of the last board of a process."""
 
-    left: str
-
-
-class ProcessAlive(_InClass):
-    """The process still follows the class."""
-
-    alive: Literal[True]
+    do: Literal["gone"]
 
 
-class Voted(_InClass):
+class PeopleHere(_InRoom):
+    """The process still follows the room."""
+
+    do: Literal["alive"]
+    people: dict[str, str]  # the connection of each person, by token; in a class, of those whom the log has lost
+
+
+class Voted(_InRoom):
     """A phone has answered."""
 
+    do: Literal["vote"]
     vote: ClassAnswer
-    by: str  # the token of the phone
     on: BallotPlace
 
 
-class LevelWon(_InClass):
+class LevelWon(_InRoom):
     """A phone has won a level."""
 
+    do: Literal["win"]
     won: LessonPlace
-    by: str
 
 
-class RoomEnded(TypedDict):
+class RoomEnded(_InRoom):
     """The room ends; where its log is lost, nobody has appended this."""
 
     do: Literal["end"]
-    at: NotRequired[str]
-    process: NotRequired[str]
 
 
 ClassEvent = (
     ClassOpened
-    | BoardMoved
-    | PhoneCame
-    | PhoneLeft
-    | ProcessAlive
+    | Came
+    | Left
+    | PeopleHere
     | ShowStep
     | AskClass
     | PressButton
@@ -311,11 +314,8 @@ ClassView = BoardView | RemoteView | PhoneView
 ToClass = ClassView | ClassKey | PressButton | RoomProblem
 
 
-class _FromPlayer(TypedDict):
+class _FromPlayer(_InRoom):
     id: NotRequired[int]  # the answer repeats it
-    token: NotRequired[str]  # in the log: the token of the person
-    by: NotRequired[str]  # in the log: the person's connection
-    process: NotRequired[str]  # in the log: the process that has appended the event
 
 
 class ComeToTable(_FromPlayer):
@@ -516,23 +516,11 @@ PlayerMessage = PlayerAct | PlayerQuestion | ComeToTable
 class TableOpened(TypedDict):
     """A table was opened."""
 
+    do: Literal["opened"]
     game: str  # the name of a variant, with its options
     seats: list[SeatName]
     away: float  # seconds after which the house plays for somebody who has left
     seed: int
-
-
-class PlayerLeft(_FromPlayer):
-    """A connection of a person was lost."""
-
-    do: Literal["gone"]
-
-
-class PlayersHere(_FromPlayer):
-    """The process still follows the table."""
-
-    do: Literal["alive"]
-    people: dict[str, str]  # the connections of the people at this process, by their tokens
 
 
 class HousePlayed(_FromPlayer):
@@ -550,7 +538,7 @@ class TimePassed(_FromPlayer):
     do: Literal["tick"]
 
 
-TableEvent = TableOpened | PlayerAct | ComeToTable | PlayerLeft | PlayersHere | HousePlayed | TimePassed | RoomEnded
+TableEvent = TableOpened | PlayerAct | ComeToTable | Left | PeopleHere | HousePlayed | TimePassed | RoomEnded
 RoomEvent = ClassEvent | TableEvent
 
 

@@ -79,6 +79,8 @@ class Viewer(Protocol):
         """Count processor time that somebody's act has cost."""
 
 
+PRESENCE = frozenset(("here", "gone", "tick", "alive"))
+"""The kinds of events that only report who is connected; a room with no other events is idle."""
 E = TypeVar("E", bound=RoomEvent)
 
 
@@ -96,8 +98,6 @@ class Room(ABC, Generic[E]):
     kind: ClassVar[Kind]
     events: ClassVar[Any]
     """The type of the events in the log."""
-    signature: ClassVar[str]
-    """The field of an event that has the process which appended it."""
 
     def __init__(self, code: str, logs: EventLogs, process: str) -> None:
         self.code, self._logs, self._process = code, logs, process
@@ -124,26 +124,32 @@ class Room(ABC, Generic[E]):
     def leave(self, viewer: Viewer) -> None:
         """Remove a connection."""
 
-    @abstractmethod
+    def list_present(self) -> dict[str, str]:
+        """Return the people of whom the log is told regularly, by token: the connection of each."""
+        return {token: viewer.connection for viewer, token in self.viewers.items()}
+
     def tell_presence(self) -> None:
         """Append that this process follows the room, and who is connected to it."""
+        if self.viewers:
+            self.append({"do": "alive", "people": self.list_present()})
 
     def append(self, event: RoomEvent) -> None:
         """Append an event to the log, unless the room is over."""
         if not self.is_over:
-            self._logs.append(self.kind, self.code, cast("RoomEvent", {**event, self.signature: self._process}))
+            self._logs.append(self.kind, self.code, cast("RoomEvent", {**event, "process": self._process}))
 
     def take(self, event: Event[Any]) -> None:
         """Apply an event of the log; end the room if that is not possible."""
         if self.is_over:
             return
         self._letters += len(json.dumps(event.data))
-        by = event.data.get("by", "")
+        by = event.data.get("by") or event.data.get("token", "")
         self._payer = next((one for one, token in self.viewers.items() if by in (one.connection, token)), None)
         try:
             with self._charge():
-                for problem in iter_problems(event.data, self.events, closed=False):
-                    raise ValueError(problem)
+                if event.data.get("process") != self._process:  # what this process appends is checked already
+                    for problem in iter_problems(event.data, self.events, closed=False):
+                        raise ValueError(problem)
                 self.apply(event)
         except Exception:
             message = "an event of %s %s could not be applied, so it ends"
@@ -172,6 +178,8 @@ class Room(ABC, Generic[E]):
                 payer.charge(time.thread_time() - began)
 
     def _draw(self, viewer: Viewer) -> object:
+        if self._is_charging:
+            return self.view(viewer)
         with self._charge():
             return self.view(viewer)
 

@@ -310,23 +310,23 @@ class ClassSocketHandler(_RoomSocketHandler):
             return
         is_phone = self.token not in (BOARD, REMOTE)
         match validate(message, PhoneMessage if is_phone else BoardMessage):
-            case {"vote": answer, "on": on}:
+            case {"do": "vote", "vote": answer, "on": on}:
                 room.vote(self.token, answer, on)
-            case {"vote": answer}:
+            case {"do": "vote", "vote": answer}:
                 room.vote(self.token, answer)
-            case {"won": [levels, number]}:
+            case {"do": "win", "won": [levels, number]}:
                 room.win(self.token, levels, number)
-            case {"step": [table, number]}:
+            case {"do": "step", "step": [table, number]}:
                 room.step(table, number)
-            case {"ask": [table, number]}:
+            case {"do": "ask", "ask": [table, number]}:
                 room.ask(table, number)
-            case {"tries": [table, acts]}:
+            case {"do": "try", "tries": [table, acts]}:
                 room.try_play(table, acts)
-            case {"lesson": slug}:
+            case {"do": "lesson", "lesson": slug}:
                 room.change_lesson(slug)
-            case {"offers": slug}:
+            case {"do": "offer", "offers": slug}:
                 room.offer_lesson(slug)
-            case {"press": button}:
+            case {"do": "press", "press": button}:
                 room.press(button)
             case {"do": "end"}:
                 self.rooms.end(room)

@@ -45,6 +45,7 @@ from cardlessons.together.protocol import (
     TableOpened,
     TryTogether,
 )
+from cardlessons.together.room import PRESENCE
 from cardlessons.together.table_opening import (
     SharedTableError,
     choose_seats,
@@ -72,7 +73,7 @@ MAX_NEWS = 3
 """The number of sentences about the seats that stand beside the table."""
 _ALL = "all"
 """The key of the version of a reason that is shown to everybody without a version for the own seat."""
-_NO_ACTIVITY = ("here", "gone", "tick", "alive", "house", "say")
+_NO_ACTIVITY = PRESENCE | {"house", "say"}
 """The kinds of events that do not count as activity; a table with no other events is idle."""
 WayToSit = Literal["now", "next", "ask", "no"]
 """A way to come to a seat: at once, when the deal is over, if all agree, or not at all."""
@@ -190,17 +191,17 @@ class SharedTable:
         """Apply an event and its consequences; return the answer for its sender alone, if there is one."""
         if self.is_over:
             return None
-        data = event.data
-        kind, self.now = data.get("do"), event.time
+        data: Any = event.data
+        kind, self.now = data["do"], event.time
         if event.number >= MAX_EVENTS or kind == "end":
             self.is_over = True
             return None
         if kind not in _NO_ACTIVITY:
             self.touched = event.time
             self.told = ""
-            if person := self.people.get(str(data.get("token", ""))):
+            if person := self.people.get(data.get("token", "")):
                 person.instead.clear()
-        self.people.pass_time(event.time, str(data.get("process", "")))
+        self.people.pass_time(event.time, data.get("process", ""))
         answer: PlayerAnswer | None
         try:
             answer = self._dispatch(data, event.time)
@@ -212,22 +213,22 @@ class SharedTable:
             self.told = str(error)  # the tree of plays is full
         return answer
 
-    def _dispatch(self, data: TableEvent, time: float) -> PlayerAnswer | None:
+    def _dispatch(self, data: Any, time: float) -> PlayerAnswer | None:
         """Carry out the act of an event.
 
         Raises:
             SharedTableError: the act is not possible.
             MessageError: a play cannot be read.
         """
-        token = str(data.get("token", ""))
+        token = data.get("token", "")
         match data:
-            case {"do": "here", "by": str(connection)}:
-                self._come(token, connection, str(data.get("process", "")), str(data.get("was", "")))
-            case {"do": "gone", "by": str(connection)}:
+            case {"do": "here", "by": connection}:
+                self._come(token, connection, data.get("process", ""), data.get("was", ""))
+            case {"do": "gone", "by": connection}:
                 self.people.leave(token, connection, time)
-            case {"do": "alive", "people": dict(people)}:
+            case {"do": "alive", "people": people}:
                 self.people.come_back(people)
-            case _ if is_message(data, HousePlayed):
+            case {"do": "house"}:
                 self._play_house(data)
             case {"do": "tick"}:
                 pass
@@ -237,7 +238,7 @@ class SharedTable:
                 return self._arrange(token, data)
         return None
 
-    def _arrange(self, token: str, data: TableEvent) -> PlayerAnswer | None:
+    def _arrange(self, token: str, data: Any) -> PlayerAnswer | None:
         """Carry out an act that concerns people, seats and the choices before the game, or else one of the game.
 
         Raises:
@@ -245,58 +246,58 @@ class SharedTable:
             MessageError: a play cannot be read.
         """
         match data:
-            case {"do": "sit", "seat": str(seat), "name": str(name)}:
-                self._sit(token, seat, name, asks=data.get("asks") is True)
-            case {"do": "name", "name": str(name)}:
+            case {"do": "sit", "seat": seat, "name": name}:
+                self._sit(token, seat, name, asks=data.get("asks", False))
+            case {"do": "name", "name": name}:
                 self.people[token].name = self.people.choose_name(token, name)
             case {"do": "watch"}:
                 self._stand_up(token)
-            case {"do": "players", "count": int(count)}:
+            case {"do": "players", "count": count}:
                 self._change_seats(count)
-            case {"do": "level", "house": str(house)}:
+            case {"do": "level", "house": house}:
                 self._change_house(house)
             case {"do": "begin"}:
                 self._begin()
-            case {"do": "game", "game": str(game)}:
+            case {"do": "game", "game": game}:
                 self._change_game(game)
-            case {"do": "pace", "seconds": int() | float() as seconds}:
+            case {"do": "pace", "seconds": seconds}:
                 self._change_pace(seconds)
-            case {"do": "lock", "locked": bool(locked)}:
+            case {"do": "lock", "locked": locked}:
                 self.people.check_leader(token)
                 self._lock(locked=locked)
-            case {"do": "free", "seat": str(seat)}:
+            case {"do": "free", "seat": seat}:
                 self.people.check_leader(token)
                 self._free_seat(token, seat)
-            case {"do": "say", "word": str(word)}:
+            case {"do": "say", "word": word}:
                 self.people.say(token, word, self.now)
             case _:
                 return self._play_on(token, data)
         return None
 
-    def _play_on(self, token: str, data: TableEvent) -> PlayerAnswer | None:
+    def _play_on(self, token: str, data: Any) -> PlayerAnswer | None:
         """Carry out an act of the game or a request. Raise SharedTableError, MessageError."""
         match data:
-            case _ if is_message(data, ActAtTable):
+            case {"do": "act"}:
                 return self._act(self._get_seat(token), data)
-            case {"do": "deal", "at": int(number)}:
+            case {"do": "deal", "at": number}:
                 self._get_seat(token)
                 if number == self.node.number:  # else they have been dealt already
                     self._ask_all(token, "deal", self.now + REQUEST_SECONDS)
             case {"do": "choose"}:
                 self._get_seat(token)
                 self._ask_all(token, "choose")
-            case {"do": "instead", "seat": str(seat)}:
+            case {"do": "instead", "seat": seat}:
                 self._get_seat(token)
                 self._let_house_play(seat)
-            case {"do": "ask", "node": int(number)}:
+            case {"do": "ask", "node": number}:
                 self._propose(token, number)
-            case {"do": "reply", "agrees": bool(agrees)}:
+            case {"do": "reply", "agrees": agrees}:
                 self._reply(token, agrees=agrees)
-            case {"do": "follow", "follows": bool(follows)}:
+            case {"do": "follow", "follows": follows}:
                 self.people[token].follows = follows
-            case {"do": "step", "node": int(number)}:
+            case {"do": "step", "node": number}:
                 self._lead_to_step(token, number)
-            case {"do": "try", "node": int(number), "act": str(act)}:
+            case {"do": "try", "node": number, "act": act}:
                 return self._lead_to_try(token, number, act)
         return None
 

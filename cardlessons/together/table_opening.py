@@ -58,7 +58,8 @@ class Opening(NamedTuple):
 
     def event(self, seed: int) -> TableOpened:
         """Return the first event of the log, with the seed of the deals."""
-        return {"game": self.game, "seats": [*self.seats], "away": self.away, "seed": seed}
+        seats = [*self.seats]
+        return {"do": "opened", "game": self.game, "seats": seats, "away": self.away, "seed": seed}
 
 
 def read_opening(data: object) -> Opening:

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable
-from typing import cast
+from typing import Any, cast
 
 from cardlessons.hosts.server.limits.background import BackgroundWorker
 from cardlessons.session.messages import is_message
@@ -32,7 +32,7 @@ class TableRoom(Room[TableEvent]):
         table: the table after the events so far.
     """
 
-    kind, events, signature = "table", TableEvent, "process"
+    kind, events = "table", TableEvent
 
     def __init__(
         self, code: str, opened: Event[TableOpened], logs: EventLogs, process: str, background: BackgroundWorker
@@ -63,12 +63,6 @@ class TableRoom(Room[TableEvent]):
         del self._sent[viewer]
         self.append({"do": "gone", "token": self.viewers.pop(viewer), "by": viewer.connection})
 
-    def tell_presence(self) -> None:
-        """Append the people connected to this process."""
-        if self.viewers:
-            people = {token: viewer.connection for viewer, token in self.viewers.items()}
-            self.append({"do": "alive", "people": people})
-
     @property
     def weight(self) -> int:
         """Return about how many bytes of memory the table takes, with its tree of plays."""
@@ -93,7 +87,7 @@ class TableRoom(Room[TableEvent]):
 
     def apply(self, event: Event[TableEvent]) -> None:
         """Apply an event, show everybody the changes, and answer its sender."""
-        data = event.data
+        data: Any = event.data
         answer = self.table.apply(event)
         if self.table.is_over:
             self.end("" if data.get("do") == "end" else TOO_LONG.format(kind=self.kind))
@@ -105,7 +99,7 @@ class TableRoom(Room[TableEvent]):
             sender.tell({**(answer or {}), "id": data.get("id")})
         self._schedule_tick(event.time)
         match data:
-            case {"do": "gone", "token": str(token)}:
+            case {"do": "gone", "token": token}:
                 self._note_return(token)
             case {"do": "house"}:
                 self._asked = None

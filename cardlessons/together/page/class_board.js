@@ -163,7 +163,7 @@ class Board {
 
   /** Bring the class to this lesson; nothing of the lesson before is drawn or kept here. */
   #enterLesson() {
-    if (!this.view) this.send({ lesson: this.slug });
+    if (!this.view) this.send({ do: "lesson", lesson: this.slug });
     else {
       this.leads = false;
       this.tell(texts.ledElsewhere);
@@ -407,12 +407,12 @@ class Board {
     if (this.view) this.#drawBegin(this.view);
     if (this.returns) return;
     if (tries) {
-      this.send({ tries: [key, tries] });
+      this.send({ do: "try", tries: [key, tries] });
       this.place.step = -1; // the next step takes it back
       return;
     }
-    if (place.table !== key || place.step !== step) this.send({ step: [key, step] });
-    if (question !== null && (place.question !== question || place.step !== step)) this.send({ ask: [key, question] });
+    if (place.table !== key || place.step !== step) this.send({ do: "step", step: [key, step] });
+    if (question !== null && (place.question !== question || place.step !== step)) this.send({ do: "ask", ask: [key, question] });
     this.place = { table: key, step, question };
   };
 
@@ -421,10 +421,10 @@ class Board {
     const { table, step, question } = this.place;
     this.wasLost = false;
     if (!this.leads || this.returns || !table) return;
-    if (this.tried) this.send({ tries: [table, this.tried] });
+    if (this.tried) this.send({ do: "try", tries: [table, this.tried] });
     if (step < 0) return;
-    this.send({ step: [table, step] });
-    if (question !== null) this.send({ ask: [table, question] });
+    this.send({ do: "step", step: [table, step] });
+    if (question !== null) this.send({ do: "ask", ask: [table, question] });
   }
 
   /** Move the controls of the class to a table, or above a stage without an example. @param {HTMLElement} place */
@@ -464,7 +464,7 @@ class Board {
     const slug = link ? readLessonSlug(link) : "";
     this.onto.hidden = !link;
     this.onto.textContent = texts.nextLesson(link?.querySelector("span")?.textContent ?? "");
-    if (slug !== this.offered && this.line.isOpen) this.send({ offers: slug });
+    if (slug !== this.offered && this.line.isOpen) this.send({ do: "offer", offers: slug });
     if (this.line.isOpen) this.offered = slug;
   }
 

@@ -50,7 +50,7 @@ export function joinFromLesson(base) {
   /** @param {Event} event */
   const sendWon = (event) => {
     const { key, level } = /** @type {CustomEvent} */ (event).detail;
-    line.send({ won: [key, level] });
+    line.send({ do: "win", won: [key, level] });
   };
   function leave() {
     line.stop();

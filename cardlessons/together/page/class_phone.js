@@ -86,7 +86,7 @@ function settleWish() {
 function vote(answer, on) {
   wish = { answer, on: String(on) };
   refused.text = "";
-  line.wish("vote", { vote: answer, on });
+  line.wish("vote", { do: "vote", vote: answer, on });
   if (isLost) alert.textContent = texts.lostWithWish;
   if (view) draw(drawPhone(view));
 }
@@ -218,7 +218,7 @@ function drawRemote({ phones, step, question, begun, free, next }) {
   /** @param {string} text @param {BoardMessage} message */
   const drawPress = (text, message, main = false) => {
     const onclick = () => {
-      const act = "do" in message ? message.do : "";
+      const act = "press" in message ? "" : message.do;
       const isSame = act === pressed.act || (act === "open" && pressed.act === "close");
       if (act && isSame && Date.now() - pressed.at < 700) return; // a double press is one
       pressed = { at: Date.now(), act };
@@ -246,10 +246,10 @@ function drawRemote({ phones, step, question, begun, free, next }) {
       { class: "cl-class-acts" },
       ...(acts || []),
       !begun && drawPress(texts.begin, { do: "begin" }, true),
-      step?.tried && drawPress(texts.backToExample, { press: "leave" }, true),
-      begun && (!asked || isDone) && !step?.tried && drawPress(texts.nextStep, { press: "next" }, true),
-      begun && next && drawPress(texts.nextLesson(next), { press: "lesson" }),
-      begun && drawPress(texts.backStep, { press: "back" }),
+      step?.tried && drawPress(texts.backToExample, { do: "press", press: "leave" }, true),
+      begun && (!asked || isDone) && !step?.tried && drawPress(texts.nextStep, { do: "press", press: "next" }, true),
+      begun && next && drawPress(texts.nextLesson(next), { do: "press", press: "lesson" }),
+      begun && drawPress(texts.backStep, { do: "press", press: "back" }),
       begun && drawPress(free ? texts.phonesWait : texts.runFree, { do: free ? "wait" : "free" }),
     ),
     end,

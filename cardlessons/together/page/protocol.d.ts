@@ -23,45 +23,55 @@ export interface RoomProblem {
   error: string;
 }
 
-interface _InClass {
+interface _InRoom {
+  /** in the log: the token of the person */
+  token?: string;
+  /** in the log: the person's connection */
+  by?: string;
   /** in the log: the process that has appended the event */
-  at?: string;
+  process?: string;
 }
 
 /** The board shows a step of an example. */
-export interface ShowStep extends _InClass {
+export interface ShowStep extends _InRoom {
+  do: "step";
   step: LessonPlace;
 }
 
 /** The board asks a question. */
-export interface AskClass extends _InClass {
+export interface AskClass extends _InRoom {
+  do: "ask";
   ask: LessonPlace;
 }
 
 /** The remote control presses a button of the board, which is sent this message, too. */
-export interface PressButton extends _InClass {
+export interface PressButton extends _InRoom {
+  do: "press";
   press: "next" | "back" | "lesson" | "leave";
 }
 
 /** The board tries a play; it is taken back with the next step of the example. */
-export interface TryInClass extends _InClass {
+export interface TryInClass extends _InRoom {
+  do: "try";
   /** the key of an example, and the acts from its start to the play */
   tries: [string, Path];
 }
 
 /** The board goes on with another lesson. */
-export interface ChangeLesson extends _InClass {
+export interface ChangeLesson extends _InRoom {
+  do: "lesson";
   lesson: string;
 }
 
 /** The board has come to the last stage, from which a button leads to the next lesson, or has left it. */
-export interface OfferLesson extends _InClass {
+export interface OfferLesson extends _InRoom {
+  do: "offer";
   /** the lesson; empty before the last stage */
   offers: string;
 }
 
 /** The board carries out another act. */
-export interface ActInClass extends _InClass {
+export interface ActInClass extends _InRoom {
   do: ClassAct;
 }
 
@@ -69,6 +79,7 @@ export type BoardMessage = ShowStep | AskClass | PressButton | TryInClass | Chan
 
 /** A phone answers the question. */
 export interface Vote {
+  do: "vote";
   vote: ClassAnswer;
   /** the vote that the phone shows; a late answer to another one does not count */
   on?: BallotPlace;
@@ -76,62 +87,57 @@ export interface Vote {
 
 /** A phone has won a level. */
 export interface WinLevel {
+  do: "win";
   won: LessonPlace;
 }
 
 export type PhoneMessage = Vote | WinLevel | PingRoom;
 
 /** A class was opened on a lesson. */
-export interface ClassOpened extends _InClass {
+export interface ClassOpened extends _InRoom {
+  do: "opened";
   /** the lesson */
   open: string;
   /** the secret of the board and of the remote control */
   key: string;
 }
 
-/** The process has got its first board, or lost its last one. */
-export interface BoardMoved extends _InClass {
-  board: "came" | "left";
+/** Somebody has connected; in a class a phone, or the first board of a process. */
+export interface Came extends _InRoom {
+  do: "here";
 }
 
-/** A phone has connected to the process. */
-export interface PhoneCame extends _InClass {
-  /** its token */
-  came: string;
+/** A connection is lost; in a class a phone's, or that of the last board of a process. */
+export interface Left extends _InRoom {
+  do: "gone";
 }
 
-/** A phone has left the process. */
-export interface PhoneLeft extends _InClass {
-  left: string;
-}
-
-/** The process still follows the class. */
-export interface ProcessAlive extends _InClass {
-  alive: true;
+/** The process still follows the room. */
+export interface PeopleHere extends _InRoom {
+  do: "alive";
+  /** the connection of each person, by token; in a class, of those whom the log has lost */
+  people: Record<string, string>;
 }
 
 /** A phone has answered. */
-export interface Voted extends _InClass {
+export interface Voted extends _InRoom {
+  do: "vote";
   vote: ClassAnswer;
-  /** the token of the phone */
-  by: string;
   on: BallotPlace;
 }
 
 /** A phone has won a level. */
-export interface LevelWon extends _InClass {
+export interface LevelWon extends _InRoom {
+  do: "win";
   won: LessonPlace;
-  by: string;
 }
 
 /** The room ends; where its log is lost, nobody has appended this. */
-export interface RoomEnded {
+export interface RoomEnded extends _InRoom {
   do: "end";
-  at?: string;
-  process?: string;
 }
 
-export type ClassEvent = ClassOpened | BoardMoved | PhoneCame | PhoneLeft | ProcessAlive | ShowStep | AskClass | PressButton | TryInClass | ChangeLesson | OfferLesson | ActInClass | Voted | LevelWon | RoomEnded;
+export type ClassEvent = ClassOpened | Came | Left | PeopleHere | ShowStep | AskClass | PressButton | TryInClass | ChangeLesson | OfferLesson | ActInClass | Voted | LevelWon | RoomEnded;
 
 /** The question of a class, with the result of the vote as far as it is shown. */
 export interface AskedInClass {
@@ -281,15 +287,9 @@ export type ClassView = BoardView | RemoteView | PhoneView;
 
 export type ToClass = ClassView | ClassKey | PressButton | RoomProblem;
 
-interface _FromPlayer {
+interface _FromPlayer extends _InRoom {
   /** the answer repeats it */
   id?: number;
-  /** in the log: the token of the person */
-  token?: string;
-  /** in the log: the person's connection */
-  by?: string;
-  /** in the log: the process that has appended the event */
-  process?: string;
 }
 
 /** Somebody connects to a table. */
@@ -450,24 +450,13 @@ export type PlayerMessage = PlayerAct | PlayerQuestion | ComeToTable;
 
 /** A table was opened. */
 export interface TableOpened {
+  do: "opened";
   /** the name of a variant, with its options */
   game: string;
   seats: SeatName[];
   /** seconds after which the house plays for somebody who has left */
   away: number;
   seed: number;
-}
-
-/** A connection of a person was lost. */
-export interface PlayerLeft extends _FromPlayer {
-  do: "gone";
-}
-
-/** The process still follows the table. */
-export interface PlayersHere extends _FromPlayer {
-  do: "alive";
-  /** the connections of the people at this process, by their tokens */
-  people: Record<string, string>;
 }
 
 /** The house has chosen a play. */
@@ -485,7 +474,7 @@ export interface TimePassed extends _FromPlayer {
   do: "tick";
 }
 
-export type TableEvent = TableOpened | PlayerAct | ComeToTable | PlayerLeft | PlayersHere | HousePlayed | TimePassed | RoomEnded;
+export type TableEvent = TableOpened | PlayerAct | ComeToTable | Left | PeopleHere | HousePlayed | TimePassed | RoomEnded;
 
 export type RoomEvent = ClassEvent | TableEvent;
 

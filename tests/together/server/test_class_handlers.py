@@ -78,7 +78,7 @@ async def test_a_message_out_of_form_ends_its_connection_without_a_word_in_the_l
         await board.socket.write_message(text)
         await board.until(lambda before=before: board.connections > before)
         assert board.close_code == 4400
-    await board.say({"step": ["\ud800", 0]})
+    await board.say({"do": "step", "step": ["\ud800", 0]})
     await board.until(lambda: board.error)
     assert board.error == "The lesson has no such table."
     assert server.log_text() == ""

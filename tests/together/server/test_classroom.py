@@ -231,7 +231,7 @@ def test_phones_say_who_pays_most_at_first_and_what_each_pays_when_the_price_is_
     assert board.last["question"]["asks_payer"]
     assert not phone.last["question"]["pays"]
     assert phone.last["question"]["answers"] == ["A", "B", "C"]
-    room.append({"vote": [0, 1, 2], "by": "phone-1", "on": ("example-1", 0, 1)})  # as logs of older versions have it
+    room.append({"do": "vote", "vote": [0, 1, 2], "token": "phone-1", "on": ("example-1", 0, 1)})  # does not count
     room.vote("phone-0", 2)
     assert remote.last["question"]["counts"] == [[0, 0, 1]]
     assert remote.last["question"]["right_votes"] == 1
@@ -278,7 +278,7 @@ def test_an_answer_to_an_earlier_vote_does_not_count_in_a_later_one(
         room.vote("phone-0", 1, place)
     room.vote("phone-1", 1, place)  # it was counted in its round, which the phone has not heard
     assert phones[1].last["question"]["yours"] is None
-    logs.append("class", room.code, {"vote": 0, "by": "phone-0", "on": place, "at": "another"})
+    logs.append("class", room.code, {"do": "vote", "vote": 0, "token": "phone-0", "on": place, "process": "another"})
     assert board.last["question"]["answered"] == 0
     room.vote("phone-0", 1, phones[0].last["question"]["on"])
     assert board.last["question"]["answered"] == 1
@@ -414,7 +414,9 @@ def test_a_class_that_becomes_too_long_ends_and_says_why(
     for screen in (board, *phones):
         assert screen.last["over"]
         assert "too long for the server" in screen.last["note"]
-    assert board.sent.count({"press": "next"}) == 3, "before, it was opened, it began, and it showed a step"
+    assert board.sent.count({"do": "press", "press": "next"}) == 3, (
+        "before, it was opened, it began, and it showed a step"
+    )
     run(classes.tidy())
     assert run(classes.codes()) == []
 
@@ -423,7 +425,7 @@ def test_an_event_of_another_version_ends_its_class_alone(
     classes: Classes, logs: MemoryEventLogs, room: Classroom, board: Screen, caplog: pytest.LogCaptureFixture
 ) -> None:
     other = run(classes.open("jig"))
-    logs.append("class", room.code, {"came": 1})
+    logs.append("class", room.code, {"do": "here", "token": 1})
     assert board.last["over"]
     assert "could not go on with this class" in board.last["note"]
     assert f"event of class {room.code} could not be applied" in caplog.text
@@ -458,7 +460,7 @@ def test_two_processes_show_the_same_class(
     there.vote("phone-9", 1)
     assert board.last["question"]["answered"] == 2
     there.press("next")
-    assert board.last == {"press": "next"}
+    assert board.last == {"do": "press", "press": "next"}
     room.act("bars")
     assert phone.last["question"]["bars"] == board.last["question"]["bars"]
     assert phone.last["question"]["bars"][0][1] == 2
