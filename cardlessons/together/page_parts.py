@@ -12,13 +12,17 @@ from cardlessons.rulebook.texts import read_template
 TEXTS = Path(__file__).with_name("texts.toml")
 
 
+def get_text(name: str, /, **facts: object) -> str:
+    """Return a text with its facts filled in; see `session.texts.get_text`."""
+    return read_template(TEXTS, name).format(**facts)
+
+
 def write_start_section(host: Host, home: str) -> str:
     """Return the section of the start page that leads to shared tables; empty where nobody meets."""
     if not host.is_open:
         return ""
-    title, says = (read_template(TEXTS, f"start.{name}") for name in ("with-others", "with-others-says"))
-    head = f'<h2 id="others">{title}</h2>'
-    says = says.format(address=f"{escape(home)}join")
+    head = f'<h2 id="others">{get_text("start.with-others")}</h2>'
+    says = get_text("start.with-others-says", address=f"{escape(home)}join")
     return f'<section class="cl-panel" aria-labelledby="others">\n{head}\n<p>{says}</p>\n</section>'
 
 

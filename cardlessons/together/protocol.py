@@ -124,13 +124,13 @@ class ClassOpened(_InRoom):
     key: str  # the secret of the board and of the remote control
 
 
-class Came(_InRoom):
+class CameToRoom(_InRoom):
     """Somebody has connected; in a class a phone, or the first board of a process."""
 
     do: Literal["here"]
 
 
-class Left(_InRoom):
+class LeftRoom(_InRoom):
     """A connection is lost; in a class a phone's, or that of the last board of a process."""
 
     do: Literal["gone"]
@@ -166,8 +166,8 @@ class RoomEnded(_InRoom):
 
 ClassEvent = (
     ClassOpened
-    | Came
-    | Left
+    | CameToRoom
+    | LeftRoom
     | PeopleHere
     | ShowStep
     | AskClass
@@ -538,7 +538,7 @@ class TimePassed(_FromPlayer):
     do: Literal["tick"]
 
 
-TableEvent = TableOpened | PlayerAct | ComeToTable | Left | PeopleHere | HousePlayed | TimePassed | RoomEnded
+TableEvent = TableOpened | PlayerAct | ComeToTable | LeftRoom | PeopleHere | HousePlayed | TimePassed | RoomEnded
 RoomEvent = ClassEvent | TableEvent
 
 

@@ -412,7 +412,8 @@ class Board {
       return;
     }
     if (place.table !== key || place.step !== step) this.send({ do: "step", step: [key, step] });
-    if (question !== null && (place.question !== question || place.step !== step)) this.send({ do: "ask", ask: [key, question] });
+    if (question !== null && (place.question !== question || place.step !== step))
+      this.send({ do: "ask", ask: [key, question] });
     this.place = { table: key, step, question };
   };
 

@@ -103,12 +103,12 @@ export interface ClassOpened extends _InRoom {
 }
 
 /** Somebody has connected; in a class a phone, or the first board of a process. */
-export interface Came extends _InRoom {
+export interface CameToRoom extends _InRoom {
   do: "here";
 }
 
 /** A connection is lost; in a class a phone's, or that of the last board of a process. */
-export interface Left extends _InRoom {
+export interface LeftRoom extends _InRoom {
   do: "gone";
 }
 
@@ -137,7 +137,7 @@ export interface RoomEnded extends _InRoom {
   do: "end";
 }
 
-export type ClassEvent = ClassOpened | Came | Left | PeopleHere | ShowStep | AskClass | PressButton | TryInClass | ChangeLesson | OfferLesson | ActInClass | Voted | LevelWon | RoomEnded;
+export type ClassEvent = ClassOpened | CameToRoom | LeftRoom | PeopleHere | ShowStep | AskClass | PressButton | TryInClass | ChangeLesson | OfferLesson | ActInClass | Voted | LevelWon | RoomEnded;
 
 /** The question of a class, with the result of the vote as far as it is shown. */
 export interface AskedInClass {
@@ -474,7 +474,7 @@ export interface TimePassed extends _FromPlayer {
   do: "tick";
 }
 
-export type TableEvent = TableOpened | PlayerAct | ComeToTable | Left | PeopleHere | HousePlayed | TimePassed | RoomEnded;
+export type TableEvent = TableOpened | PlayerAct | ComeToTable | LeftRoom | PeopleHere | HousePlayed | TimePassed | RoomEnded;
 
 export type RoomEvent = ClassEvent | TableEvent;
 
