@@ -61,7 +61,7 @@ class Phone(Connection):
         """Vote after so many seconds, and wait until the phone's view has the vote."""
         await asyncio.sleep(after)
         began = time.perf_counter()
-        self.send({"vote": answer})
+        self.send({"do": "vote", "vote": answer})
         while (await self.hear())["question"]["yours"] != answer:
             pass
         figures.took["vote"].append(time.perf_counter() - began)
@@ -83,8 +83,8 @@ async def vote(port: int, phones: int, seconds: float, figures: Figures) -> None
     while counts.get("phones") != phones:
         await asyncio.sleep(0.01)
     board.send({"do": "begin"})
-    board.send({"step": [TABLE, 0]})
-    board.send({"ask": [TABLE, 0]})
+    board.send({"do": "step", "step": [TABLE, 0]})
+    board.send({"do": "ask", "ask": [TABLE, 0]})
     await asyncio.gather(*(phone.question() for phone in rooms))
     answers = [random.Random(n).randrange(len(counts["question"]["answers"])) for n in range(phones)]
     lots = random.Random(1)
@@ -127,7 +127,7 @@ async def step_before_deaf_phones(pid: int, port: int, phones: int, seconds: flo
     steps = 0
     while time.monotonic() < until:
         steps += 1
-        board.send({"step": [TABLE, steps % 5]})
+        board.send({"do": "step", "step": [TABLE, steps % 5]})
         if steps % 150 == 0:
             for phone in rooms:
                 phone.writer.write(b"\x8a\x80\0\0\0\0")  # a pong that nobody asked for, so that the line seems alive

@@ -53,11 +53,13 @@ class Guest:
         sessions: what opens the session of a part, by the name of the part → `(part, number, Context) -> Session`;
             `number` counts the parts of its kind on a page. The session names its drawing and its messages.
         drawings: the scripts and styles that draw sessions, by the name that a session's `drawing` has.
+        scripts: classic scripts of each lesson's page of the server, which come after `page.js` and the server's own.
         pages: pages beside the lessons, by their address, in every host of pages → `GuestPage` of
             `prerender/page_cache.py`; the start page lists them among the tools.
         stored: what its scripts store in the browser, by the key there.
+        kept: what the server keeps of people, by name; the page on privacy has both.
         templates: folders with templates for `PageCache.render`.
-        start: panels of the start page, by name → `(Host, home: str) -> str`, as HTML.
+        start: sections of the start page, by name → `(Host, home: str) -> str`, as HTML; empty for none.
         teachers: what is added to the pages for teachers, by name → `(Host, LessonFile, home: str) -> str`, as HTML.
         server: what a guest does in the server, by name → a class derived from `ServerGuest` of
             `hosts/server/guest.py`: routes, options of `serve`, facts for pages, and what runs from start to stop.
@@ -71,8 +73,10 @@ class Guest:
     parts: References = field(default_factory=dict)
     sessions: References = field(default_factory=dict)
     drawings: Mapping[str, Drawing] = field(default_factory=dict)
+    scripts: Mapping[str, Path] = field(default_factory=dict)
     pages: References = field(default_factory=dict)
     stored: Mapping[str, StoredText] = field(default_factory=dict)
+    kept: Mapping[str, StoredText] = field(default_factory=dict)
     templates: tuple[Path, ...] = ()
     start: References = field(default_factory=dict)
     teachers: References = field(default_factory=dict)
@@ -84,10 +88,15 @@ class Guest:
 
 
 class StoredText(NamedTuple):
-    """Something that a guest stores in a browser, as the page on privacy names it: a title and a sentence."""
+    """Something that a guest stores, as the page on privacy names it: a title and a sentence.
+
+    Attributes:
+        only_served: whether only pages of a server store it.
+    """
 
     title: str
     says: str
+    only_served: bool = False
 
 
 class MissingGuestError(ImportError):

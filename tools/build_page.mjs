@@ -1,7 +1,7 @@
 // Build the scripts of the pages with esbuild: `npm run build` writes them, `npm run build -- --check` says which are old.
 //
 // A guest lists its scripts in `page/scripts.json` of its folder: `afterPage` is the text of one that is loaded after
-// `page.js`, `module` the file of a module, which with `onPage` takes its modules from `page.js`, too.
+// `page.js` (with `english` only in English), `module` the file of a module, which with `onPage` takes its modules from `page.js`, too.
 //
 // `page.js` has the modules of `page/` and names them `cardlessons`. The scripts of the hosts, of the families' looks and
 // of a few pages are loaded after it and take those modules from it, so that each exists once. The others stand alone.
@@ -37,7 +37,6 @@ const AFTER = {
   "widget.js": 'import { widget } from "./hosts/jupyter/widget.js"; cardlessons.widget = widget;',
   "lesson_page.js": 'import { start } from "./hosts/jupyter/lesson_page.js"; start(cardlessons);',
   "review.js": 'import { start } from "./hosts/browser/review.js"; start(cardlessons);',
-  "together.js": 'import { start } from "./hosts/server/rooms/together_table.js"; start(cardlessons);',
   "tools.js":
     'import { addTools } from "./page/table/plugins.js"; import { TOOLS } from "./page/table/tools.js"; addTools(...TOOLS);',
   "panel.js": 'import * as panel from "./page/panel/panel.js"; cardlessons.drawings.panel = panel;',
@@ -55,8 +54,6 @@ const ALONE = {
 const MODULES = {
   "loader.js": "hosts/jupyter/loader.js",
   "lesson_frame.js": "hosts/jupyter/lesson_frame.js",
-  "class_board.js": "hosts/server/rooms/class_board.js", // on a lesson's page, whose modules it takes
-  "class_phone.js": "hosts/server/rooms/class_phone.js",
   "scrollable.js": "hosts/browser/scrollable.js",
   "worker.js": "hosts/static/worker.js",
 };
@@ -173,19 +170,18 @@ for (const [name, address] of Object.entries(MODULES))
   built[`${DIST}/${name}`] = await make({
     entryPoints: [join(root, address)],
     format: "esm",
-    plugins: name === "class_board.js" ? [fromPage] : [],
   });
 for (const folder of GUESTS)
-  for (const [name, { afterPage, module, onPage }] of Object.entries(
+  for (const [name, { afterPage, english, module, onPage }] of Object.entries(
     JSON.parse(readFileSync(join(root, folder, "scripts.json"), "utf8")),
   )) {
     const path = `${folder}/dist/${name}`;
     if (afterPage)
-      await makeInLanguages(path, {
-        ...source(afterPage, join(root, folder)),
-        format: "iife",
-        plugins: [fromPage],
-      });
+      await makeInLanguages(
+        path,
+        { ...source(afterPage, join(root, folder)), format: "iife", plugins: [fromPage] },
+        !english,
+      );
     else
       built[path] = await make({
         entryPoints: [join(root, folder, module)],

@@ -69,20 +69,9 @@ def _build_parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     parser.set_defaults(lessons=None, only=False)
     serve_command.add_arguments(parser)
-    for name, host, says in (
-        ("serve", serve_command.HOST, "serve the lessons as web pages and open the browser"),
-        ("class", serve_command.ALL_HOSTS, "serve the lessons for one room, with a QR code for all in the network"),
-    ):
-        serve = commands.add_parser(name, help=says)
-        serve.add_argument(
-            "lessons",
-            nargs="?",
-            type=Path,
-            metavar="FOLDER",
-            help="a folder of your own lessons, shown before the built-in ones",
-        )
-        serve.add_argument("--only", action="store_true", help="serve only the lessons of FOLDER")
-        serve_command.add_arguments(serve, host)
+    serve_command.add_command(
+        commands, "serve", serve_command.HOST, "serve the lessons as web pages and open the browser"
+    )
     export = commands.add_parser("export", help="write the lessons as a site that needs no server")
     export_command.add_arguments(export)
     export.set_defaults(run=export_command.export)

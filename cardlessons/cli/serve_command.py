@@ -7,11 +7,13 @@ import os
 import re
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from cardlessons.cli.streams import BadInputError
 from cardlessons.hosts.server import MAX_KERNELS, MAX_PAGES, lab, list_guest_options, serve
+from cardlessons.hosts.server.guest import GuestOption
 
+Commands: TypeAlias = "argparse._SubParsersAction[Any]"
 FRAMES_HELP = "a site that may show the pages in a frame, such as https://school.example; may be given more than once"
 LEGAL_HELP = "a Markdown file with your legal notice, to which each page links"
 KIOSK_HELP = "for a public screen: a minute after the last touch, forget the visitor and begin anew at the start page"
@@ -30,6 +32,21 @@ _REPEATABLE = {
     "allow_metrics": ("ADDRESS", "an address that may read /metrics, besides this machine"),
 }
 """Options that may be repeated: the metavar and the help text, by option name."""
+
+
+def add_command(commands: Commands, name: str, host: str, says: str) -> argparse.ArgumentParser:
+    """Add a command that serves lessons, and return its parser; `host` is the default host, and `says` its help."""
+    parser: argparse.ArgumentParser = commands.add_parser(name, help=says)
+    parser.add_argument(
+        "lessons",
+        nargs="?",
+        type=Path,
+        metavar="FOLDER",
+        help="a folder of your own lessons, shown before the built-in ones",
+    )
+    parser.add_argument("--only", action="store_true", help="serve only the lessons of FOLDER")
+    add_arguments(parser, host)
+    return parser
 
 
 def add_arguments(parser: argparse.ArgumentParser, host: str = HOST) -> None:
@@ -54,11 +71,9 @@ def add_arguments(parser: argparse.ArgumentParser, host: str = HOST) -> None:
     parser.add_argument("--workers", type=int, metavar="N", help="worker processes, for example one for each core (1)")
     parser.add_argument("--legal", type=Path, metavar="FILE", help=LEGAL_HELP)
     parser.add_argument("--kiosk", action="store_true", help=KIOSK_HELP)
-    parser.add_argument(
-        "--redis", metavar="URL", help="a Redis server in which several workers or servers keep their classes"
-    )
     for option in list_guest_options():
-        parser.add_argument(_format_option(option.name), metavar=option.metavar, help=option.help)
+        if option.metavar:
+            parser.add_argument(_format_option(option.name), metavar=option.metavar, help=option.help)
     parser.add_argument("--on-demand", action="store_true", help=ON_DEMAND_HELP)
     parser.add_argument(
         "--drain", type=float, metavar="SECONDS", help="how long a server that shuts down goes on answering (0)"
@@ -72,12 +87,6 @@ def run(options: argparse.Namespace) -> int:
         raise BadInputError("--only needs the FOLDER of the lessons that are to be served alone")
     many = {name: getattr(options, name) or re.findall(r"[^\s,]+", _read_variable(name)) for name in _REPEATABLE}
     number = partial(_choose_number, options)
-    workers, redis = number("workers", 1), options.redis or _read_variable("redis")
-    if options.usual_host == ALL_HOSTS and workers > 1 and not redis:
-        raise BadInputError(
-            f"{workers} workers were read: a class needs one, or a Redis server that all of them share. "
-            "Leave --workers out, or add --redis"
-        )
     return serve(
         options.lessons,
         only,
@@ -92,13 +101,11 @@ def run(options: argparse.Namespace) -> int:
         counters=many["allow_metrics"],
         drain=number("drain", 0),
         most_kernels=number("most_kernels", MAX_KERNELS),
-        workers=workers,
+        workers=number("workers", 1),
         legal=get_legal_file(options),
         kiosk=options.kiosk or _is_set("kiosk"),
-        redis=redis,
         on_demand=options.on_demand or _is_set("on_demand"),
-        room=options.usual_host == ALL_HOSTS,
-        **{name: getattr(options, name) or _read_variable(name) for name, *_ in list_guest_options()},
+        **{option.name: _choose_text(options, option) for option in list_guest_options()},
     )
 
 
@@ -140,6 +147,11 @@ def _is_set(name: str) -> bool:
     if text not in _TRUE + _FALSE:
         raise BadInputError(f"{_format_variable_name(name)} is '{text}'; expected 1 for yes, or 0 for no")
     return text in _TRUE
+
+
+def _choose_text(options: argparse.Namespace, option: GuestOption) -> str:
+    """Return the value of a guest's option, else of its variable; empty if neither is given."""
+    return getattr(options, option.name, None) or (_read_variable(option.name) if option.metavar else "")
 
 
 def _choose_port(options: argparse.Namespace) -> int | None:

@@ -123,7 +123,7 @@ class LessonsExtension(ExtensionApp):
         except SettingsError as error:
             self.log.error("cardlessons: %s", error)
             return
-        pages = PageCache(settings.shelves, replace(HOST, join="", other_kernel=None), settings.legal_notice)
+        pages = PageCache(settings.shelves, replace(HOST, is_open=False, other_kernel=None), settings.legal_notice)
         self.service = _make_service()
         call_every(_LOOK_SECONDS, self.service.admission.look)
         call_every(_TIDY_SECONDS, self.service.awake.sleep_idle)

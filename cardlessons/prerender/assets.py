@@ -32,6 +32,11 @@ def read_script(*names: str, language: English = ENGLISH) -> str:
     return "".join(_locate(_DIST / name, language).read_text("utf-8") for name in names)
 
 
+def read_guest_scripts() -> str:
+    """Return the scripts that guests add to each lesson's page of the server, joined."""
+    return "".join(script.read_text("utf-8") for script in gather("scripts", Path).values())
+
+
 def read_look_script(family: str, language: English = ENGLISH) -> str:
     """Return the built script of a family's look; empty if it has none."""
     file = _locate(FAMILIES[family].folder / "look" / "dist.js", language)

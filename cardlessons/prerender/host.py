@@ -37,8 +37,6 @@ class Host:
         entry: the name of the script that starts a page and connects it to the host.
         lesson: returns the URL of a lesson's page, relative to the start page.
         handout: returns the URL of a lesson's handout, relative to the start page.
-        join: the URL of the page that asks for the code of a shared table, relative to the start page; empty if people
-            cannot meet here, neither at a table nor in a class.
         pictures: the URL of the folder of the lessons' images, relative to a lesson's page.
         start: the file name of the start page, if the URL of its folder is not enough.
         head: returns HTML for the head of each page, given the relative URL of the start page.
@@ -49,6 +47,7 @@ class Host:
         context: the context of the sessions.
         tell: called with each mistake in a rendered lesson, as `FILE:LINE:COLUMN: what`, for the author.
         ending: the ending of the URLs of pages that are not lessons, such as that on privacy.
+        is_open: whether whoever has its address may come, without an account; there the servers of guests are, too.
         is_server: whether the host has Python, rather than being a static site.
         has_reviews: whether it sends the questions of reviews, which the last stage of a lesson asks.
     """
@@ -56,7 +55,6 @@ class Host:
     entry: str
     lesson: Callable[[LessonFile], str]
     handout: Callable[[LessonFile], str]
-    join: str = ""
     pictures: str = "../files/"
     start: str = ""
     head: Callable[[str], str] = lambda home: ""
@@ -66,6 +64,7 @@ class Host:
     context: Context = VISITOR
     tell: Callable[[str], object] = lambda mistake: None
     ending: str = ".html"
+    is_open: bool = False
     is_server: bool = False
     has_reviews: bool = True
 

@@ -30,6 +30,7 @@ from cardlessons.prerender.assets import (
     read_deck,
     read_drawing_scripts,
     read_faces,
+    read_guest_scripts,
     read_look_script,
     read_look_styles,
     read_script,
@@ -143,29 +144,28 @@ class PageCache:
         review_styles = (TEMPLATES / "review.css").read_text("utf-8") + read_styles("panel")
         self.review_styles = self._store_asset(make_styles(review_styles), "css")
         self._practice = {
-            tag: self._add_assets(
+            tag: self.add_assets(
                 read_script(PAGE_SCRIPT, "tools.js", language=language), read_styles("table", deck=deck)
             )
             for tag, language in LANGUAGES.items()
         }
+        further = read_guest_scripts() if host.is_open else ""
         self._lessons = {
-            tag: self._add_assets(
-                read_script(PAGE_SCRIPT, host.entry, language=language), read_styles("table", deck=deck)
+            tag: self.add_assets(
+                read_script(PAGE_SCRIPT, host.entry, language=language) + further, read_styles("table", deck=deck)
             )
             for tag, language in LANGUAGES.items()
         }
-        together = read_script(PAGE_SCRIPT, "together.js") if host.join else ""
-        self._shared_table = self._add_assets(together, read_styles("table", deck=deck) if together else "")
         self._drawings = {
             tag: {
-                name: self._add_assets(read_drawing_scripts(name, language=language), read_styles(name))
+                name: self.add_assets(read_drawing_scripts(name, language=language), read_styles(name))
                 for name in list_drawings()
             }
             for tag, language in LANGUAGES.items()
         }
         self._looks = {
             tag: {
-                family: self._add_assets(read_look_script(family, language), read_look_styles(family))
+                family: self.add_assets(read_look_script(family, language), read_look_styles(family))
                 for family in FAMILIES
             }
             for tag, language in LANGUAGES.items()
@@ -174,10 +174,6 @@ class PageCache:
     def add_script(self, *names: str, language: English = ENGLISH) -> str:
         """Add built scripts, joined, as one asset, and return its name."""
         return self._store_asset(make_script(read_script(*names, language=language)), "js")
-
-    def add_styles(self, name: str) -> str:
-        """Add a stylesheet of the templates as an asset, and return its name."""
-        return self._store_asset(make_styles((TEMPLATES / name).read_text("utf-8")), "css")
 
     def list_assets(self, rendered: CachedPage) -> Assets:
         """Return the names of the scripts and stylesheets of a lesson's page, in their order.
@@ -191,16 +187,16 @@ class PageCache:
         """Return the names of those that not every lesson has."""
         tag = get_language().tag
         drawings = (self._drawings[tag][name] for name in rendered.drawings if name in list_drawings())
-        return _join_assets([Assets([], []), *drawings, *(self._looks[tag][family] for family in rendered.families)])
+        return join_assets([Assets([], []), *drawings, *(self._looks[tag][family] for family in rendered.families)])
 
     def _read_own_styles(self, rendered: CachedPage) -> str:
         return "".join(self.assets[name].body.decode() for name in self._list_own_assets(rendered).styles)
 
-    def list_table_assets(self, family: str) -> Assets:
-        """Return those of the page of a shared table, at which a family's games are played."""
-        return _join_assets([self._shared_table, self._looks[ENGLISH.tag][family]])
+    def list_look_assets(self, family: str) -> Assets:
+        """Return those of a family's look, for a page in English that is no lesson's."""
+        return self._looks[ENGLISH.tag][family]
 
-    def _add_assets(self, script: str, styles: str = "") -> Assets:
+    def add_assets(self, script: str, styles: str = "") -> Assets:
         """Add a script and a stylesheet as assets, where there are any, and return their names."""
         return Assets(
             [self._store_asset(make_script(script), "js")] if script else [],
@@ -281,8 +277,8 @@ class PageCache:
             "shelves": shelves,
             "game": draw_first_game(shelves),
             "tools": [lesson for lesson in lessons if lesson.shelf == TOOLS],
-            "panels": [Markup(write(self.host, home)) for write in gather("start", FunctionType).values()],
             "guest_pages": [(name + self.host.ending, page) for name, page in gather("pages", GuestPage).items()],
+            "of_guests": [Markup(add(self.host, home)) for add in gather("start", FunctionType).values()],
             "folds": [
                 ("teachers", [lesson for lesson in self.lessons if lesson.printed]),
                 ("sources", [lesson for lesson in lessons if lesson.printed and lesson.source]),
@@ -447,7 +443,8 @@ class PageCache:
 
     def privacy_page(self, home: str) -> str:
         """Return the page on privacy as HTML."""
-        return self.render("privacy.html.j2", home, host=self.host, of_guests=gather("stored", StoredText))
+        facts = {"of_guests": gather("stored", StoredText), "kept": gather("kept", StoredText)}
+        return self.render("privacy.html.j2", home, host=self.host, **facts)
 
     def legal_page(self, home: str) -> str | None:
         """Return the page of the legal notice as HTML; None without one."""
@@ -521,6 +518,7 @@ class PageCache:
         }
 
 
-def _join_assets(parts: Iterable[Assets]) -> Assets:
+def join_assets(parts: Iterable[Assets]) -> Assets:
+    """Return the assets of a page with several parts."""
     scripts, styles = zip(*parts, strict=True)
     return Assets([*chain(*scripts)], [*chain(*styles)])

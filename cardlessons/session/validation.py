@@ -16,13 +16,14 @@ def iter_problems(value: object, type_: Any, where: str = "", *, closed: bool = 
     In a union of `TypedDict`s, only the member with the same literals is compared, so that one wrong field gives one
     problem. If types are not `closed`, unknown fields are allowed.
     """
-    origin = get_origin(type_)
-    if type_ is Any or type_ is object:
+    if type(value) is type_ or type_ is Any or type_ is object:
         return
+    origin = get_origin(type_)
     if origin in (Union, UnionType):
         yield from _iter_union_problems(value, get_args(type_), where, closed)
     elif origin is Literal:
-        if not any(type(value) is type(known) and value == known for known in get_args(type_)):
+        known = get_args(type_)
+        if value not in known or type(value) is not type(known[known.index(value)]):
             yield f"{where}: {_shorten_repr(value)} is none of {', '.join(map(repr, get_args(type_)))}"
     elif is_typeddict(type_):
         yield from _iter_field_problems(value, type_, where, closed)
@@ -39,7 +40,8 @@ def iter_problems(value: object, type_: Any, where: str = "", *, closed: bool = 
             yield f"{where}: {_shorten_repr(value)} is no list of {len(get_args(type_))}"
             return
         for n, (item, inner) in enumerate(zip(value, get_args(type_), strict=True)):
-            yield from iter_problems(item, inner, f"{where}[{n}]", closed=closed)
+            if type(item) is not inner:
+                yield from iter_problems(item, inner, f"{where}[{n}]", closed=closed)
     elif origin is dict:
         if not isinstance(value, dict):
             yield f"{where}: {_shorten_repr(value)} is no object"
@@ -64,7 +66,13 @@ def _iter_union_problems(value: object, members: tuple[Any, ...], where: str, cl
 
     If one member fits, there is no problem; otherwise the shortest list of problems is given.
     """
-    meant = [member for member in _list_members(value, members) if has_literals_of(value, member)]
+    if type(value) in members:
+        return
+    tagged = _list_members(value, members)
+    if tagged is not members and len(tagged) == 1:
+        yield from _iter_field_problems(value, tagged[0], where, closed)
+        return
+    meant = [member for member in tagged if has_literals_of(value, member)]
     found = [[*iter_problems(value, member, where, closed=closed)] for member in meant or members]
     if all(found):
         yield from min(found, key=len)
@@ -116,6 +124,8 @@ def _iter_field_problems(
     known = collect_fields(type_)
     for name, (hint, required) in known.items():
         if name in value:
+            if type(value[name]) is hint:
+                continue
             yield from iter_problems(value[name], hint, f"{where}.{name}".removeprefix("."), closed=closed)
         elif required and not partial:
             yield f"{where}: {type_.__name__} without {name!r}"

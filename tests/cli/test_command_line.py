@@ -267,14 +267,6 @@ def test_a_variable_names_several_and_an_option_is_given_several_times(serve_arg
     assert serve_arguments["hosts"] == ["d.example", "e.example"]
 
 
-def test_a_class_is_not_served_by_workers_that_share_nothing(serve_arguments, monkeypatch, capsys):
-    assert run("class", "--workers", "2") == 2
-    assert "2 workers were read: a class needs one" in one_line(capsys)
-    assert run("class", "--workers", "2", "--redis", "redis://127.0.0.1") == 0
-    monkeypatch.setenv("CARDLESSONS_REDIS", "redis://127.0.0.1")
-    assert run("class", "--workers", "2") == run("serve", "--workers", "2") == 0
-
-
 def test_what_the_server_cannot_be_told_is_one_line(capsys):
     for option, value, told in [
         ("--most", "0", "--most: expected 1 page or more"),

@@ -8,13 +8,14 @@ import shutil
 import subprocess
 import sys
 import tomllib
+from importlib.metadata import entry_points
 
 import pytest
 from support.paths import PACKAGE, ROOT, TESTS
 
 from cardlessons.hooks import GROUP
 
-GUESTS = ("authoring", "research")
+GUESTS = ("authoring", "research", "together")
 """The guests of this repository; those of strangers are in `test_stranger.py`."""
 ASKING = ("cli", "documents", "guests", "jupyter", "lessons", "page", "project", "server", "session", "static")
 """The rooms of tests whose code asks for guests, or lies above code that does."""
@@ -26,6 +27,8 @@ NOT_COPIED = shutil.ignore_patterns(
 def test_every_guest_is_deleted_here():
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     assert project["entry-points"][GROUP].keys() == {*GUESTS}
+    missing = {*GUESTS} - {point.name for point in entry_points(group=GROUP)}
+    assert not missing, f"{missing}: not known yet; install the package anew: pip install -e ."
 
 
 @pytest.mark.long

@@ -66,7 +66,7 @@ def test_the_clock_of_the_machine_is_set_and_all_goes_on(seconds: int, tmp_path:
             while len(snap[1].nodes) < cards + number and not snap[1].head.get("over"):
                 assert "error" not in await page.does(**asked)
             step = ["example-1", number % 3]
-            await group.board.say({"step": step})
+            await group.board.say({"do": "step", "step": step})
             await group.phones[0].until(lambda step=step: (group.phones[0].view["step"] or {}).get("at") == step)
             await quiet[0].say({"do": "name", "name": f"Ann {number}"})
             await quiet[1].until(lambda number=number: quiet[1].head["seats"][0]["name"] == f"Ann {number}")

@@ -28,7 +28,7 @@ OUTSIDE = [address for address in SOURCES if not address.startswith("families/")
 SHEETS = {
     path.relative_to(PACKAGE).as_posix(): path
     for path in sorted(PACKAGE.rglob("*.css"))
-    if not {"hosts", "prerender"} & set(path.relative_to(PACKAGE).parts)
+    if not {"hosts", "prerender", "templates"} & set(path.relative_to(PACKAGE).parts)
 }
 
 
@@ -159,7 +159,7 @@ def test_a_family_from_elsewhere_brings_its_look(tmp_path, monkeypatch):
     plain = next(iter(FAMILIES.values()))
     monkeypatch.setitem(FAMILIES, "guest", Guest(name="guest", plays="", variants=(), module=plain.module))
     cache = PageCache([get_data_folder("notebooks")], HOST)
-    name = cache.list_table_assets("guest").scripts[-1]
+    name = cache.list_look_assets("guest").scripts[-1]
     assert cache.assets[name].body.decode() == script
     assert script in build_module.__wrapped__()
 

@@ -1,21 +1,17 @@
 """Tests of the addresses of lessons: short ones, those that name a file, and the ones for others in the network."""
 
-import re
 import socket
-import subprocess
-import sys
 import urllib.request
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 from support.channel import ServerProcess
-from support.processes import PATIENCE, start_process
-from support.servers import MINE
+from support.processes import PATIENCE
 
 from cardlessons.hosts.server import listen
-from cardlessons.hosts.server.pages.lesson_handler import RESERVED, build_lesson_address
-from cardlessons.hosts.server.rooms.qr_code import render_for_terminal, render_svg
+from cardlessons.hosts.server.pages.lesson_handler import build_lesson_address, get_reserved
+from cardlessons.hosts.server.qr_code import render_for_terminal, render_svg
 from cardlessons.lessons.catalog import LESSONS, LessonFile
 
 
@@ -33,11 +29,11 @@ def test_the_address_that_names_the_file_leads_to_the_short_one(server: ServerPr
 
 
 def test_a_lesson_named_like_a_part_of_the_server_keeps_its_long_address(server: ServerProcess) -> None:
-    assert build_lesson_address(LessonFile(Path("class.md"), "Class")) == "voila/render/class.md"
-    with urllib.request.urlopen(f"{server.url}/voila/render/class.md", timeout=PATIENCE) as answer:
-        assert answer.url == f"{server.url}/voila/render/class.md"
-    assert 'href="/voila/render/class.md"' in server.ask("/")[1]
-    assert not RESERVED & {*LESSONS}
+    assert build_lesson_address(LessonFile(Path("legal.md"), "Legal")) == "voila/render/legal.md"
+    with urllib.request.urlopen(f"{server.url}/voila/render/legal.md", timeout=PATIENCE) as answer:
+        assert answer.url == f"{server.url}/voila/render/legal.md"
+    assert 'href="/voila/render/legal.md"' in server.ask("/")[1]
+    assert not get_reserved() & {*LESSONS}
 
 
 def test_the_qr_code_of_a_path_is_drawn(server: ServerProcess) -> None:
@@ -80,25 +76,3 @@ def test_a_taken_port_is_told() -> None:
         pytest.raises(listen.NoAddressError, match="is taken by another program"),
     ):
         listen.open_sockets(taken.getsockname()[1], "127.0.0.1")
-
-
-@pytest.mark.long
-def test_a_class_is_served_with_the_address_for_others(tmp_path: Path) -> None:
-    """Without a network there is no such address, and the line is left out."""
-    (tmp_path / "mine.md").write_text(MINE, "utf-8")
-    command = [sys.executable, "-m", "cardlessons", "class", str(tmp_path), "--only", "--no-browser", "--port"]
-    sockets = listen.open_sockets(0, "127.0.0.1")
-    sockets.sockets[0].close()
-    process = start_process([*command, str(sockets.port)], stdout=subprocess.PIPE, encoding="utf-8")
-    try:
-        assert process.stdout
-        assert process.stdout.readline() == f"cardlessons is at http://127.0.0.1:{sockets.port}/ (Ctrl-C stops it)\n"
-        outside = listen._find_network_address("0.0.0.0")
-        if outside:
-            assert process.stdout.readline() == f"For others in the same network: http://{outside}:{sockets.port}/\n"
-            assert re.match("█", process.stdout.readline())
-            served = ServerProcess(process, f"http://127.0.0.1:{sockets.port}")
-            assert f"http://{outside}:{sockets.port}/" in served.ask("/")[1]
-            assert f'"outside":"http://{outside}:{sockets.port}/"' in served.ask("/mine")[1]
-    finally:
-        process.stop()

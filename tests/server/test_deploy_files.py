@@ -26,6 +26,7 @@ from tornado.httputil import HTTPHeaders, HTTPServerRequest
 
 from cardlessons import cli
 from cardlessons.cli import serve_command
+from cardlessons.hosts.server import list_guest_options
 from cardlessons.hosts.server.limits.clients import Clients, is_in_networks
 from cardlessons.hosts.server.metrics import Metrics
 from cardlessons.hosts.server.pages import channel
@@ -110,7 +111,8 @@ def _read_settings(monkeypatch: pytest.MonkeyPatch, words: list[str], environmen
 
     monkeypatch.setattr(serve_command, "serve", opened)
     assert cli.main(words) == 0
-    return Settings((ROOT,), **given)
+    of_guests = {option.name: given.pop(option.name) for option in list_guest_options()}
+    return Settings((ROOT,), **given, of_guests=of_guests)
 
 
 @pytest.mark.parametrize("file", ENVIRONMENTS)
@@ -118,9 +120,9 @@ def test_the_variables_are_known_and_open_a_server_behind_its_web_server(
     file: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     known = {
-        f"CARDLESSONS_{name.upper()}"
-        for name in ("base_url", "most", "drain", "workers", "redis", *serve_command._REPEATABLE)
+        f"CARDLESSONS_{name.upper()}" for name in ("base_url", "most", "drain", "workers", *serve_command._REPEATABLE)
     }
+    known |= {f"CARDLESSONS_{option.name.upper()}" for option in list_guest_options()}
     told = {name for name in ENVIRONMENTS[file] if name.startswith("CARDLESSONS_")}
     assert told
     assert told <= known

@@ -9,13 +9,13 @@ from typing import Any
 
 from cardlessons.engine.table import Deal
 from cardlessons.engine.variants import Variant
-from cardlessons.hosts.server.rooms.event_log import Event
-from cardlessons.hosts.server.rooms.sent_views import SentViews
-from cardlessons.hosts.server.rooms.shared_table import SharedTable
-from cardlessons.hosts.server.rooms.table_head import build_head
-from cardlessons.hosts.server.rooms.table_opening import Opening, SharedTableError, list_seat_counts
 from cardlessons.record import write_act
 from cardlessons.session.messages import MessageError
+from cardlessons.together.event_log import Event
+from cardlessons.together.sent_views import SentViews
+from cardlessons.together.shared_table import SharedTable
+from cardlessons.together.table_head import build_head
+from cardlessons.together.table_opening import Opening, SharedTableError, list_seat_counts
 
 
 class LoggedTable:

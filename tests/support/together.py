@@ -120,14 +120,14 @@ class Class:
 
     async def ask(self, table: str, number: int) -> None:
         """Ask a question, and wait until all phones show it."""
-        await self.board.say({"ask": [table, number]})
+        await self.board.say({"do": "ask", "ask": [table, number]})
         for phone in self.phones:
             await phone.until(lambda phone=phone: phone.view.get("question", {}).get("open"))
 
     async def vote(self, phone: Client, answer: int) -> None:
         """Vote until the phone says that the vote is counted, as somebody does who sees that nothing has changed."""
         while phone.view["question"]["yours"] != answer:
-            await phone.say({"vote": answer})
+            await phone.say({"do": "vote", "vote": answer})
             try:
                 async with asyncio.timeout(2):
                     await phone.until(lambda: phone.view["question"]["yours"] == answer)

@@ -11,9 +11,6 @@ import { getPart, readData } from "./parts.js";
   const status = getPart("copied");
   if (outside) document.body.dataset.outside = outside;
 
-  const openClass = document.getElementById("class");
-  openClass?.addEventListener("click", () => location.assign(openClass.dataset.to ?? ""));
-
   for (const item of document.querySelectorAll(".cl-links li")) {
     const link = /** @type {HTMLAnchorElement} */ (item.querySelector("a"));
     item.append(

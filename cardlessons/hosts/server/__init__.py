@@ -28,17 +28,13 @@ def serve(lessons: Path | None = None, only: bool = False, **options: Any) -> in
     options are those of `Settings`, and those that guests add.
 
     Raises:
-        NotInstalledError: Voilà is not installed, or redis-py is needed and is not.
+        NotInstalledError: Voilà is not installed, or what a guest needs is not.
     """
     try:
         of_guests = {option.name: options.pop(option.name, "") for option in list_guest_options()}
         settings = Settings(list_shelves(lessons, only), **options, of_guests=of_guests)
         for guest in gather("server", type).values():
             guest.check(settings)
-        if settings.redis:
-            with explain_missing("together"):
-                from cardlessons.hosts.server.rooms.redis_event_log import expect_server
-            expect_server(settings.redis)
         sys.modules.setdefault(_SLOW_TO_IMPORT, None)  # type: ignore[arg-type]
         with explain_missing("serve"):
             from cardlessons.hosts.server.server import run_server

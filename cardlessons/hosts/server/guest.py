@@ -13,7 +13,10 @@ if TYPE_CHECKING:
 
 
 class GuestOption(NamedTuple):
-    """An option of `serve`, which is a text; its value is in `Settings.of_guests`, and empty if it is not given."""
+    """An option of `serve`, which is a text; its value is in `Settings.of_guests`, and empty if it is not given.
+
+    One without a `metavar` is no argument of `serve`: a command of the guest sets it.
+    """
 
     name: str
     metavar: str
@@ -25,9 +28,11 @@ class ServerGuest:
 
     Attributes:
         options: the options that it adds to `serve`; each is also an environment variable, as those of the core are.
+        reserved: the first parts of the URL paths of its routes, which no lesson can have as its short address.
     """
 
     options: ClassVar[tuple[GuestOption, ...]] = ()
+    reserved: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self, settings: Settings, pages: PageCache, service: Service) -> None:
         self.settings, self.pages, self.service = settings, pages, service

@@ -32,17 +32,6 @@ from cardlessons.hosts.server.listen import Sockets, list_machine_names
 from cardlessons.hosts.server.metrics import Metrics
 from cardlessons.hosts.server.pages import lesson_handler, page_handlers
 from cardlessons.hosts.server.pages.routes import list_lesson_routes, list_page_routes
-from cardlessons.hosts.server.rooms.classroom import Classes
-from cardlessons.hosts.server.rooms.event_log import ALIVE_SECONDS, EventLogs, MemoryEventLogs
-from cardlessons.hosts.server.rooms.room_handlers import (
-    ClassPageHandler,
-    ClassSocketHandler,
-    JoinHandler,
-    OpenTableHandler,
-    TablePageHandler,
-    TableSocketHandler,
-)
-from cardlessons.hosts.server.rooms.table_room import SharedTables
 from cardlessons.hosts.server.service import Service
 from cardlessons.hosts.server.settings import Settings
 from cardlessons.hosts.server.steady_clock import SteadyLoop, call_every
@@ -84,8 +73,6 @@ class LessonServer(Voila):  # type: ignore[misc]
     service: Service
     lifeline: Lifeline
     selector: IdleSelector
-    classes: Classes
-    tables: SharedTables
     page_cache: PageCache
     guests: list[ServerGuest]
 
@@ -130,15 +117,6 @@ class LessonServer(Voila):  # type: ignore[misc]
         spare = resource_limits.raise_file_limit() - _FILES - _FILES_A_KERNEL * self.server_settings.kernels
         return max(16, min(spare, 2 * self.server_settings.most))
 
-    @cached_property
-    def event_logs(self) -> EventLogs:
-        """Return the store of the event logs: Redis if one is set, else the memory of this process."""
-        if not self.server_settings.redis:
-            return MemoryEventLogs()
-        from cardlessons.hosts.server.rooms.redis_event_log import RedisEventLogs
-
-        return RedisEventLogs(self.server_settings.redis)
-
     def _make_service(self) -> Service:
         """Return the service that all pages share; pages awake take at most three quarters of the connections."""
         server_settings, kernels = self.server_settings, self.kernel_manager
@@ -168,18 +146,11 @@ class LessonServer(Voila):  # type: ignore[misc]
         self.app.settings["get_frame_facts"] = lambda: pages.frame_facts
         self.page_cache = pages
         page_cache = {"page_cache": pages}
-        may_open = settings.workers == 1 or bool(settings.redis)
-        self.classes = Classes(self.event_logs, pages.lesson_at, reaches_all=may_open)
-        self.tables = SharedTables(self.event_logs, reaches_all=may_open)
-        at_class, at_table = ({**page_cache, "rooms": rooms} for rooms in (self.classes, self.tables))
-        phone = {**at_class, "script": pages.add_script("class_phone.js")}
         self.guests = [guest(settings, pages, self.service) for guest in gather("server", type).values()]
         lesson = {
             **page_cache,
             "guests": self.guests,
             "service": self.service,
-            "board": (pages.add_script("class_board.js"), pages.add_styles("class_board.css")),
-            "room": settings.room and not settings.kiosk,
             "template_paths": self.template_paths,
             "config": self.config,
             "voila_configuration": self.voila_configuration,
@@ -197,12 +168,6 @@ class LessonServer(Voila):  # type: ignore[misc]
             (r"/metrics", health.MetricsHandler, {"metrics": self.service.metrics, "counters": settings.counters}),
             (r"/(?:login|logout|api/me)", page_handlers.NotFoundHandler),
             (r"/qr\.svg", page_handlers.QRCodeHandler),
-            (r"/class(?:/([\w-]*))?", ClassPageHandler, phone),
-            (r"/class-socket", ClassSocketHandler, {"rooms": self.classes, "budgets": self.service.budgets}),
-            (r"/table/?", OpenTableHandler, at_table),
-            (r"/table/([\w-]+)", TablePageHandler, at_table),
-            (r"/table-socket/([\w-]+)", TableSocketHandler, {"rooms": self.tables, "budgets": self.service.budgets}),
-            (r"/join", JoinHandler, at_table),
             *(route for guest in self.guests for route in guest.list_routes()),
         ]
         by_name = list_lesson_routes(voila_handlers.VoilaLessonHandler, voila_handlers.VoilaShortAddressHandler, lesson)
@@ -224,8 +189,6 @@ class LessonServer(Voila):  # type: ignore[misc]
         call_every(_TIDY_SECONDS, self.service.awake.sleep_idle)
         call_every(_TIDY_SECONDS, self.service.metrics.refresh)
         call_every(_FREEZE_SECONDS, self._freeze)
-        call_every(ALIVE_SECONDS, self.classes.tidy)
-        call_every(ALIVE_SECONDS, self.tables.tidy)
         for guest in self.guests:
             guest.start()
         gc.set_threshold(*_THRESHOLDS)
@@ -264,7 +227,6 @@ class LessonServer(Voila):  # type: ignore[misc]
         """Stop accepting connections, disconnect all pages, shut the kernels down, remove the runtime files."""
         self.server.stop()
         self.service.close()
-        await self.event_logs.close()
         for guest in self.guests:
             await guest.close()
         with suppress(TimeoutError):

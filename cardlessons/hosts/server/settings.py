@@ -18,7 +18,6 @@ MAX_KERNELS = 8
 """The default limit of kernels, for notebooks with their own code; each takes 60 MB or more."""
 
 _HOST = re.compile(r"[\w-]+(?:\.[\w-]+)*|\[?[0-9a-fA-F:]+\]?")
-_REDIS = re.compile(r"(?:rediss?|unix)://[^\s/]*(?:/\S*)?")
 _BASE = re.compile(r"(?:[\w.~-]+/)*")
 _NO_FOLDER = "is not a folder of a site; expected a path such as /cards/"
 _MAX_LIMIT = 1_000_000
@@ -50,9 +49,7 @@ class Settings:
         workers: the number of server processes.
         legal: a Markdown file with the legal notice.
         kiosk: forget a visitor a minute after the last touch, and begin anew at the start page.
-        redis: the URL of the Redis server that stores the event logs; empty for the memory of this process.
         on_demand: make each page when it is first asked for, and none before.
-        room: serve one room: every lesson has the button that opens a class.
         of_guests: the settings that guests have added, by name.
     """
 
@@ -72,9 +69,7 @@ class Settings:
     legal: Path | None = None
     kiosk: bool = False
     legal_notice: LegalNotice | None = field(init=False, default=None)
-    redis: str = ""
     on_demand: bool = False
-    room: bool = False
     of_guests: Mapping[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -95,10 +90,6 @@ class Settings:
             (self.most <= _MAX_LIMIT, f"--most: expected at most {_MAX_LIMIT:,} pages; {self.most:,} was read"),
             (self.most_kernels >= 0, "--most-kernels: expected 0 or more"),
             (1 <= self.workers <= 64, "--workers: expected 1 to 64 processes"),
-            (
-                not self.redis or _REDIS.fullmatch(self.redis),
-                "--redis: expected the address of a Redis server, such as redis://127.0.0.1:6379/0",
-            ),
             (
                 0 <= self.drain <= _MAX_DRAIN_SECONDS,
                 f"--drain: expected 0 to {_MAX_DRAIN_SECONDS:,} seconds; {self.drain} was read",

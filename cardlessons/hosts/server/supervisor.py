@@ -26,10 +26,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NoReturn
 
+from cardlessons.hosts.server import qr_code
 from cardlessons.hosts.server.kernels.runtime_dir import RuntimeDir
 from cardlessons.hosts.server.listen import NoAddressError, Sockets, list_machine_names, open_sockets
 from cardlessons.hosts.server.metrics import SHARED
-from cardlessons.hosts.server.rooms import qr_code
 from cardlessons.hosts.server.settings import Settings
 
 HANG_SECONDS = 15.0

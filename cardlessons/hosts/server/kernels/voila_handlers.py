@@ -1,6 +1,7 @@
 """Handlers of lessons with code of their own, and of the files that their pages need: Voilà runs and shows them."""
 
 import os
+from collections.abc import Sequence
 from contextlib import aclosing
 from typing import Any
 
@@ -9,6 +10,7 @@ from voila.handler import VoilaHandler
 from voila.static_file_handler import TemplateStaticFileHandler
 from voila.utils import ENV_VARIABLE, get_page_config
 
+from cardlessons.hosts.server.guest import ServerGuest
 from cardlessons.hosts.server.kernels.lesson_renderer import LessonRenderer
 from cardlessons.hosts.server.pages.lesson_handler import LessonPageHandler, ShortAddressHandler
 from cardlessons.hosts.server.pages.page_handlers import PageHandler
@@ -31,12 +33,11 @@ class VoilaLessonHandler(LessonPageHandler, VoilaHandler):  # type: ignore[misc]
         self,
         page_cache: PageCache,
         service: Service,
-        board: tuple[str, str] | None = None,
-        room: bool = False,
+        guests: Sequence[ServerGuest] = (),
         **kwargs: Any,
     ) -> None:
         """Initialize both base classes."""
-        LessonPageHandler.initialize(self, page_cache, service, board, room)
+        LessonPageHandler.initialize(self, page_cache, service, guests)
         VoilaHandler.initialize(self, **kwargs)
 
     async def run_code(self, lesson: LessonFile) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from functools import partial
+from functools import cache, partial
 from html import escape
 from typing import TypeVar
 
@@ -10,6 +10,7 @@ from jupyter_server.base.handlers import JupyterHandler
 from tornado import web
 from tornado.escape import url_escape
 
+from cardlessons.hooks import gather
 from cardlessons.hosts.server.guest import ServerGuest
 from cardlessons.hosts.server.limits.background import BusyError, CutError
 from cardlessons.hosts.server.log import warn_rarely
@@ -52,18 +53,23 @@ def report_mistakes(page_cache: PageCache) -> None:
 
 
 _OTHER_PAGES = (
-    "api beforehand channel class class-socket drawn favicon.ico favicon.svg handout healthz join legal login logout "
-    "metrics practice privacy qr.svg readyz rules static table table-socket teachers templates ten-questions voila"
+    "api beforehand channel drawn favicon.ico favicon.svg handout healthz legal login logout metrics practice privacy "
+    "qr.svg readyz rules static teachers templates ten-questions voila"
 )
-RESERVED = frozenset(_OTHER_PAGES.split())
-"""First parts of URL paths that cannot be the short address of a lesson."""
 _LONG = "voila/render/"
 """The start of the URL paths that name a lesson's file, as in Voilà."""
 
 
+@cache
+def get_reserved() -> frozenset[str]:
+    """Return the first parts of URL paths that cannot be the short address of a lesson."""
+    of_guests = (word for guest in gather("server", type).values() for word in guest.reserved)
+    return frozenset((*_OTHER_PAGES.split(), *of_guests))
+
+
 def build_lesson_address(lesson: LessonFile) -> str:
     """Return the URL of a lesson's page, relative to the start page: its slug, unless that is reserved."""
-    return url_escape(lesson.slug, plus=False) if lesson.slug not in RESERVED else _build_long_address(lesson)
+    return url_escape(lesson.slug, plus=False) if lesson.slug not in get_reserved() else _build_long_address(lesson)
 
 
 def _build_long_address(lesson: LessonFile) -> str:
@@ -78,7 +84,7 @@ HOST = Host(
     "server.js",
     build_lesson_address,
     lambda lesson: f"handout/{lesson.slug}",
-    join="join",
+    is_open=True,
     pictures="voila/files/",
     other_kernel=_name_kernel,
     tell=_log_mistake,
@@ -156,10 +162,6 @@ class ReviewPoolHandler(LessonHandler):
 class LessonPageHandler(LessonHandler, JupyterHandler):
     """The page of one lesson."""
 
-    board: tuple[str, str] | None
-    """The names of the script and the styles of a class's board; None where nobody can open a class."""
-    room: bool
-    """True if every lesson offers the board."""
     guests: Sequence[ServerGuest]
     """The guests of the server."""
 
@@ -167,13 +169,11 @@ class LessonPageHandler(LessonHandler, JupyterHandler):
         self,
         page_cache: PageCache,
         service: Service,
-        board: tuple[str, str] | None = None,
-        room: bool = False,
         guests: Sequence[ServerGuest] = (),
     ) -> None:
-        """Store what all pages share, and what the page needs for a class."""
+        """Store what all pages share, and the guests."""
         super().initialize(page_cache, service)
-        self.board, self.room, self.guests = board, room, guests
+        self.guests = guests
 
     async def get(self, name: str) -> None:
         """Send the page of the lesson with this file name, or redirect to its short address."""
@@ -203,9 +203,7 @@ class LessonPageHandler(LessonHandler, JupyterHandler):
             "mark": hash_lesson(lesson),
             "beforehand": self.build_data_address(lesson),
             "ending": "",
-            "board": self.board and [f"{self.home}drawn/{name}" for name in self.board],
             "outside": self.outside,
-            "room": self.room,
         }
         for guest in self.guests:
             facts |= guest.collect_page_facts(self.home)

@@ -237,7 +237,7 @@ class QRCodeHandler(PageHandler):
         if not _PATH.fullmatch(to):
             raise web.HTTPError(400)
         address = self.outside or f"{self.request.protocol}://{self.request.host}{self.home}"
-        from cardlessons.hosts.server.rooms import qr_code  # needs a package that a hub may not have
+        from cardlessons.hosts.server import qr_code  # needs a package that a hub may not have
 
         self.set_header("Content-Type", "image/svg+xml")
         self.set_header("Cache-Control", "no-cache")

@@ -1,1 +1,0 @@
-"""Classes and shared tables, and the logs that they are made of."""

@@ -1,0 +1,41 @@
+"""The guest for several people: classes, and tables that they share, on a server in one room or on many."""
+
+from pathlib import Path
+
+from cardlessons.hooks import Guest, StoredText
+
+_HERE, _FOLDER = "cardlessons.together", Path(__file__).parent
+
+GUEST = Guest(
+    scripts={"meeting": _FOLDER / "page" / "dist" / "meeting.js"},
+    start={"others": f"{_HERE}.page_parts:write_start_section"},
+    teachers={"class": f"{_HERE}.page_parts:link_from_teachers"},
+    stored={
+        f"cardlessons-{key}": StoredText(title, says, only_served=True)
+        for key, title, says in (
+            ("table", "A table that you share", "Its code, and a random number, so that you find your seat again."),
+            ("quiet", "Words at a table that you share", "Whether you want to see short words beside the seats."),
+            ("phone", "Your phone in a class, until you close the tab", "A random number, so that it is counted once."),
+            ("in-class", "A class that you are in, until you close the tab", "Its code."),
+            ("class", "A class that you lead, until you close the tab", "Its code, and its key."),
+        )
+    },
+    kept={
+        "class": StoredText(
+            "A class",
+            "The server keeps a random number for each phone, and what it answered last. No names. All of it goes when "
+            "the class ends, at the latest 45 minutes after the last answer.",
+        ),
+        "table": StoredText(
+            "A table that people share",
+            "The server keeps the seats, the plays, and the names that players type. A player may leave the name "
+            "empty. Several servers may keep such a table together, in a memory that they share. The table ends "
+            "45 minutes after the last play.",
+        ),
+    },
+    texts=(_FOLDER / "texts.toml",),
+    templates=(_FOLDER / "templates",),
+    server={"together": f"{_HERE}.server:TogetherServer"},
+    commands={"class": f"{_HERE}.commands:add_class"},
+)
+"""Its gifts to the core."""

@@ -1,0 +1,198 @@
+"""Event logs: what happens in a class or at a shared table, in order, so that it replays exactly.
+
+A class or a table is a fold over its log: a handler appends an event, and every process that follows the log applies
+it, in the same order. This module has the store in memory; another store may be outside of the process.
+"""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Generic, Literal, NamedTuple, Protocol, TypeVar
+
+from cardlessons.together.protocol import RoomEnded, RoomEvent
+
+Kind = Literal["class", "table"]
+"""The kinds of logs: of a class, and of a shared table."""
+
+LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
+"""The letters of codes, without any that look alike."""
+CODE_LENGTH = 5
+IDLE_SECONDS = 45 * 60.0
+"""Seconds without an event after which a class or a table ends."""
+ALIVE_SECONDS = 30.0
+"""Seconds between the events by which a process reports that it still follows a log."""
+SILENCE_SECONDS = 3 * ALIVE_SECONDS
+"""Seconds of silence after which a process counts as killed, and the people connected to it as gone."""
+MAX_LOGS = 1000
+"""The limit of logs of one kind."""
+
+
+D = TypeVar("D", bound=RoomEvent)
+
+
+class Event(NamedTuple, Generic[D]):
+    """One entry of a log.
+
+    Attributes:
+        number: its place in the log, from 0.
+        time: when it was appended, in seconds of the log's clock, which nobody sets and which begins anywhere.
+        data: what happened, as JSON.
+    """
+
+    number: int
+    time: float
+    data: D
+
+
+Follower = Callable[[Event[RoomEvent]], None]
+"""A function that is called once with each event of a log, in order. Where the log is lost, it is called with `END`."""
+END: RoomEnded = {"do": "end"}
+"""The event with which a class or a table ends."""
+
+
+class EventLogs(Protocol):
+    """A store of logs, each found by its kind and code."""
+
+    async def create(self, kind: Kind, first: RoomEvent) -> str:
+        """Start a log with its first event, and return its code: random letters that no other log has.
+
+        Raises:
+            TooManyLogsError: the store has reached its limit of logs of this kind.
+            StoreError: the store cannot be reached.
+        """
+
+    async def follow(self, kind: Kind, code: str, follower: Follower) -> Callable[[], None] | None:
+        """Send a follower all events so far, then each later one; return a function that stops this, or None.
+
+        The result is None if there is no such log.
+
+        Raises:
+            StoreError: the store cannot be reached.
+        """
+
+    async def codes(self, kind: Kind) -> list[str]:
+        """Return the codes of all logs of a kind.
+
+        Raises:
+            StoreError: the store cannot be reached.
+        """
+
+    def time(self, kind: Kind, code: str) -> float:
+        """Return the time now by the clock of a log that this process follows."""
+
+    def append(self, kind: Kind, code: str, event: RoomEvent) -> None:
+        """Append an event, which reaches all followers once the store has it; do nothing if there is no such log."""
+
+    def end(self, kind: Kind, code: str) -> None:
+        """Delete a log; its followers get no more events."""
+
+    def watch(self, watcher: Callable[[bool], None]) -> None:
+        """Register a function that is called with False when the store fails, and with True when it works again.
+
+        Events that are appended meanwhile wait, and enter the log afterwards.
+        """
+
+    async def close(self) -> None:
+        """Write the waiting events, and disconnect from the store."""
+
+
+class TooManyLogsError(Exception):
+    """The store has reached its limit of logs of this kind."""
+
+
+class StoreError(Exception):
+    """The store cannot be reached."""
+
+
+def draw_code() -> str:
+    """Return random letters as the code of a log."""
+    return "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
+
+
+def read_code(text: str) -> str | None:
+    """Return the code in a typed text, in capitals; None if the text does not have the form of a code."""
+    code = text.strip().upper()
+    return code if len(code) == CODE_LENGTH and {*code} <= {*LETTERS} else None
+
+
+@dataclass
+class _Log:
+    """A log in memory."""
+
+    events: list[Event[RoomEvent]]
+    followers: list[Follower] = field(default_factory=list)
+    sent: int = 1
+    """The number of events that have been sent to the followers."""
+    is_sending: bool = False
+
+
+class MemoryEventLogs:
+    """A store of logs in the memory of this process; they are lost when it ends."""
+
+    def __init__(self, most: int = MAX_LOGS, clock: Callable[[], float] = time.monotonic) -> None:
+        self._most, self._clock = most, clock
+        self._logs: dict[tuple[Kind, str], _Log] = {}
+
+    async def create(self, kind: Kind, first: RoomEvent) -> str:
+        """Start a log with its first event, and return its code. Raise TooManyLogsError."""
+        if sum(other == kind for other, _ in self._logs) >= self._most:
+            raise TooManyLogsError
+        code = draw_code()
+        while (kind, code) in self._logs:
+            code = draw_code()
+        self._logs[kind, code] = _Log([Event(0, self._clock(), first)])
+        return code
+
+    async def follow(self, kind: Kind, code: str, follower: Follower) -> Callable[[], None] | None:
+        """Send a follower all events so far, then each later one; return a function that stops this, or None."""
+        log = self._logs.get((kind, code))
+        if log is None:
+            return None
+        for event in log.events[: log.sent]:
+            follower(event)
+        log.followers.append(follower)
+
+        def stop() -> None:
+            if follower in log.followers:
+                log.followers.remove(follower)
+
+        return stop
+
+    async def codes(self, kind: Kind) -> list[str]:
+        """Return the codes of all logs of a kind."""
+        return [code for other, code in self._logs if other == kind]
+
+    def time(self, kind: Kind, code: str) -> float:
+        """Return the time now, which is the same for all logs."""
+        return self._clock()
+
+    def append(self, kind: Kind, code: str, event: RoomEvent) -> None:
+        """Append an event and send it to the followers; do nothing if there is no such log."""
+        log = self._logs.get((kind, code))
+        if log is None:
+            return
+        log.events.append(Event(len(log.events), self._clock(), event))
+        if log.is_sending:
+            return  # a follower appended it: all followers get the current event first
+        log.is_sending = True
+        try:
+            while log.sent < len(log.events):
+                entry = log.events[log.sent]
+                log.sent += 1
+                for follower in [*log.followers]:
+                    follower(entry)
+        finally:
+            log.is_sending = False
+
+    def end(self, kind: Kind, code: str) -> None:
+        """Delete a log; its followers get no more events."""
+        self._logs.pop((kind, code), None)
+
+    def watch(self, watcher: Callable[[bool], None]) -> None:
+        """Do nothing: memory does not fail as long as the process runs."""
+
+    async def close(self) -> None:
+        """Do nothing: no event waits to be written."""

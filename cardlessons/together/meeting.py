@@ -1,0 +1,81 @@
+"""The classes and shared tables of a worker, their store, their routes, and the files of their pages."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from cardlessons.hosts.server.limits.rate_limit import AddressBudgets
+from cardlessons.hosts.server.service import Route
+from cardlessons.hosts.server.steady_clock import call_every
+from cardlessons.prerender.assets import PAGE_SCRIPT, read_script, read_styles
+from cardlessons.prerender.page_cache import PageCache
+from cardlessons.together.classroom import Classes
+from cardlessons.together.event_log import ALIVE_SECONDS, EventLogs, MemoryEventLogs
+from cardlessons.together.room_handlers import (
+    ClassPageHandler,
+    ClassSocketHandler,
+    JoinHandler,
+    OpenTableHandler,
+    TablePageHandler,
+    TableSocketHandler,
+)
+from cardlessons.together.table_room import SharedTables
+
+_FOLDER = Path(__file__).parent
+
+
+class Meeting:
+    """The classes and the shared tables of a worker.
+
+    Args:
+        redis: the URL of the Redis server that stores the event logs; empty for the memory of this process.
+        is_alone: whether the server has no other worker.
+        pages: the pages of the server.
+        budgets: the processor time that each address may use.
+
+    Attributes:
+        board: the names of the script and of the stylesheet of the board.
+    """
+
+    def __init__(self, redis: str, is_alone: bool, pages: PageCache, budgets: AddressBudgets) -> None:
+        self.pages, self.budgets = pages, budgets
+        self.event_logs = _open_event_logs(redis)
+        reaches_all = is_alone or bool(redis)
+        self.classes = Classes(self.event_logs, pages.lesson_at, reaches_all=reaches_all)
+        self.tables = SharedTables(self.event_logs, reaches_all=reaches_all)
+        styles = (_FOLDER / "templates" / "class_board.css").read_text("utf-8")
+        board = pages.add_assets(_read_script("class_board.js"), styles)
+        self.board = (*board.scripts, *board.styles)
+
+    def list_routes(self) -> list[Route]:
+        """Return the routes of classes and of shared tables."""
+        script = read_script(PAGE_SCRIPT) + _read_script("together.js")
+        assets = self.pages.add_assets(script, read_styles("table"))
+        (phone,) = self.pages.add_assets(_read_script("class_phone.js")).scripts
+        at_class, at_table = ({"page_cache": self.pages, "rooms": rooms} for rooms in (self.classes, self.tables))
+        return [
+            (r"/class(?:/([\w-]*))?", ClassPageHandler, {**at_class, "script": phone}),
+            (r"/class-socket", ClassSocketHandler, {"rooms": self.classes, "budgets": self.budgets}),
+            (r"/table/?", OpenTableHandler, at_table),
+            (r"/table/([\w-]+)", TablePageHandler, {**at_table, "assets": assets}),
+            (r"/table-socket/([\w-]+)", TableSocketHandler, {"rooms": self.tables, "budgets": self.budgets}),
+            (r"/join", JoinHandler, at_table),
+        ]
+
+    def start(self) -> None:
+        """Tidy the rooms again and again; the event loop runs."""
+        call_every(ALIVE_SECONDS, self.classes.tidy)
+        call_every(ALIVE_SECONDS, self.tables.tidy)
+
+
+def _open_event_logs(redis: str) -> EventLogs:
+    """Return the store of the event logs: Redis if one is set, else the memory of this process."""
+    if not redis:
+        return MemoryEventLogs()
+    from cardlessons.together.redis_event_log import RedisEventLogs
+
+    return RedisEventLogs(redis)
+
+
+def _read_script(name: str) -> str:
+    return (_FOLDER / "page" / "dist" / name).read_text("utf-8")

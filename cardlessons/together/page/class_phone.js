@@ -1,0 +1,276 @@
+// A phone in a class, or the teacher's remote control: it shows the step of the board, and sends answers or commands.
+
+import { buildRulesAddress } from "../../page/core/address.js";
+import { el } from "../../page/core/cards.js";
+import { drawCounterRow } from "../../page/panel/counters.js";
+import { readData } from "../../hosts/browser/parts.js";
+import * as texts from "./messages/class.js";
+import { drawAllVotes, drawVotes, tellOwnVote } from "./class_bars.js";
+import { makeEnd } from "./class_end.js";
+import { forgetPhone, getPhoneToken, keepClass } from "./class_lesson.js";
+import { connectClass } from "./room_line.js";
+
+/** @import { BallotPlace, BoardMessage, ClassAnswer, ClassStep, PhoneMessage, PhoneQuestion, PhoneView, RemoteQuestion, RemoteView, RoomProblem } from "./protocol.d.ts" */
+/** @import { RoomLine } from "./room_line.js" */
+
+/** @typedef {PhoneView | RemoteView | RoomProblem} Said */
+
+const { base, code } = /** @type {{ base: string, code: string }} */ (readData("class"));
+const key = new URL(location.href).searchParams.get("board");
+const alert = el("p", { role: "alert" });
+const place = el("div", { class: "cl-class-view" });
+document.querySelector(".cl-class")?.replaceChildren(alert, place);
+let isLost = false; // whether there is no connection
+const end = makeEnd(() => line.send({ do: "end" })); // at the end, where no finger comes by chance
+let isIn = false; // whether the class has accepted this phone
+let shown = ""; // the step that was drawn last
+/** @type {PhoneView | null} */
+let view = null; // the last view of a phone
+/** @type {{ answer: ClassAnswer, on: string } | null} */
+let wish = null; // the answer that the class has not counted yet, and the vote that it belongs to
+let paying = { on: "", amounts: /** @type {Record<string, number>} */ ({}) }; // what this phone is about to say, and in which vote
+let refused = { text: "", on: "" }; // why an answer was not counted, until the class goes on or this phone answers again
+let pressed = { at: 0, act: "" }; // when a button of the remote control was pressed last, and its act
+
+/** @returns {Record<string, string>} */
+const identify = () => (key ? { code, key, remote: "1" } : { code, phone: getPhoneToken(code) });
+/** @type {RoomLine<Said, PhoneMessage | BoardMessage>} */
+const line = connectClass(base, identify, {
+  said: takeView,
+  lost: () => {
+    alert.textContent = wish ? texts.lostWithWish : texts.lostConnection;
+    isLost = true;
+    if (view) draw(drawPhone(view));
+  },
+  gone: () => leaveClass(),
+});
+
+/** @param {Said} now */
+function takeView(now) {
+  isLost = false;
+  if ("error" in now) {
+    refused = { text: now.error, on: describePlace(view) };
+    alert.textContent = now.error;
+    settleWish();
+    if (view) draw(drawPhone(view));
+    return;
+  }
+  if (now.over) {
+    leaveClass(now.note);
+    return;
+  }
+  isIn = true;
+  const isAway = "away" in now && now.away;
+  alert.textContent = isAway ? texts.boardAway : now.saved ? "" : texts.notSaved;
+  if (!("away" in now)) {
+    draw(drawRemote(now));
+    return;
+  }
+  view = now;
+  const { question } = view;
+  if (refused.on !== describePlace(view)) refused.text = "";
+  alert.textContent ||= refused.text;
+  if (wish && (!question?.open || wish.on !== String(question.on) || String(question.yours) === String(wish.answer)))
+    settleWish();
+  draw(drawPhone(view));
+}
+
+/** Return the step and the vote that a view shows, as text. @param {PhoneView | null} view */
+const describePlace = (view) => JSON.stringify([view?.step?.at, view?.question?.on]);
+
+function settleWish() {
+  wish = null;
+  line.settle("vote");
+}
+
+/** Answer the question: the answer is shown at once, and sent when the line is there, if the vote is still the same. @param {ClassAnswer} answer @param {BallotPlace} on */
+function vote(answer, on) {
+  wish = { answer, on: String(on) };
+  refused.text = "";
+  line.wish("vote", { do: "vote", vote: answer, on });
+  if (isLost) alert.textContent = texts.lostWithWish;
+  if (view) draw(drawPhone(view));
+}
+
+/** Replace the parts of the page; the focus and an open fold are restored. @param {Child[]} parts */
+function draw(parts) {
+  const unfolded = place.querySelector("details")?.open;
+  /** @param {Element} button */
+  const nameOf = (button) => button.getAttribute("aria-label") ?? button.textContent;
+  const { activeElement } = document;
+  const focused = activeElement && place.contains(activeElement) ? nameOf(activeElement) : null;
+  place.replaceChildren(...parts.filter((part) => part instanceof Node));
+  if (unfolded) place.querySelector("details")?.setAttribute("open", "");
+  if (focused === null) return;
+  const buttons = [...place.querySelectorAll("button, summary, a")];
+  const same = buttons.find((button) => nameOf(button) === focused);
+  (same ?? place.querySelector(".cl-button"))?.focus({ preventScroll: true });
+}
+
+function leaveClass(note = "") {
+  line?.stop();
+  keepClass("");
+  if (!key) forgetPhone();
+  if (!isIn && alert.textContent) return; // keep the message that says why the phone was not accepted
+  alert.textContent = "";
+  place.replaceChildren(el("p", { role: "status" }, note || texts.classOver));
+}
+
+/** Draw the page of a phone. @param {PhoneView} view @returns {Child[]} */
+function drawPhone({ title, lesson, begun, free, step, question, hook }) {
+  const head = el("h1", {}, title);
+  if (!begun) return [head, el("p", { role: "status" }, texts.soon)];
+  keepClass(free ? code : "");
+  const there = el("p", {}, el("a", { href: `${base}${lesson}`, class: "cl-button" }, texts.toLesson(title)));
+  if (free) return [head, el("p", { role: "status" }, texts.free), there];
+  if (step?.tried) return [head, drawTable(step), drawTried(step)];
+  return [
+    head,
+    step ? drawTable(step) : el("p", { role: "status" }, texts.lookAtBoard),
+    question && drawQuestion(question),
+    step && drawWords(step, question),
+    hook && el("p", { class: "cl-class-hook", role: "status" }, tellOwnVote(hook)),
+    step && el("p", {}, el("a", { href: buildRulesAddress(step.game), target: "_blank" }, texts.rules)),
+  ];
+}
+
+/** Draw the table of a step. @param {ClassStep} step */
+function drawTable({ svg, table }) {
+  return el("img", { class: "cl-class-table", src: `data:image/svg+xml,${encodeURIComponent(svg)}`, alt: table });
+}
+
+/** Draw the words of a play that the board tries. @param {ClassStep} step */
+const drawTried = ({ words }) => el("p", { role: "status", "aria-label": texts.whatIf }, `${texts.whatIf}: ${words}`);
+
+/** Draw the words of a step; while a question is open, they are in a fold. @param {ClassStep} step @param {PhoneQuestion} [question] */
+function drawWords({ at, of, words }, question) {
+  const fresh = shown !== String(at);
+  shown = String(at);
+  const told = el("p", fresh && !question ? { role: "status" } : {}, words);
+  const head = texts.stepNumber(at[1], of);
+  if (question) return el("details", {}, el("summary", {}, `${texts.whatHappened} (${head})`), told);
+  return el("div", {}, el("p", { class: "cl-class-place" }, head), told);
+}
+
+/** Draw a question with its answers, and the answer of this phone. @param {PhoneQuestion} question */
+function drawQuestion(question) {
+  const { asks, answers, pays, round, open, talking, yours } = question;
+  const said = wish ? wish.answer : yours;
+  const told = Array.isArray(said) ? texts.sayPayments(answers, said) : said === null ? "" : said + 1;
+  const status = talking
+    ? texts.talk
+    : wish
+      ? texts.notSentYet(told)
+      : told
+        ? texts.yourVote(told, open)
+        : open
+          ? round > 1
+            ? texts.voteAgain
+            : pays
+              ? texts.payFirst
+              : texts.notYet
+          : texts.youSaidNothing;
+  const words = el("p", { role: "status", "aria-label": texts.yourAnswer }, status);
+  const parts = pays ? [words, ...drawPayments(question, said)] : [...drawAnswers(question, said), words];
+  return el("div", { class: "cl-class-question", role: "group", "aria-label": asks }, el("h2", {}, asks), parts);
+}
+
+/** Draw the answers to choose from. @param {PhoneQuestion} question @param {ClassAnswer | null} said */
+function drawAnswers(question, said) {
+  const { answers, open, on, right, replies } = question;
+  return answers.map((text, answer) => {
+    const mark = right === undefined ? "" : answer === right ? " ✓" : " ✗";
+    const onclick = () => vote(answer, on);
+    const props = { type: "button", "aria-pressed": String(said === answer), disabled: !open, onclick };
+    return el(
+      "div",
+      { class: "cl-class-answer" },
+      el("button", props, `${answer + 1}  ${text}${mark}`),
+      drawVotes(question, answer),
+      replies?.[answer] && el("p", {}, replies[answer]),
+    );
+  });
+}
+
+/** Draw the players with the counters that each pays, to be set and sent; once the vote is closed, what all have said. @param {PhoneQuestion} question @param {ClassAnswer | null} said */
+function drawPayments(question, said) {
+  const { answers, open, on, bars, replies = [] } = question;
+  if (!open) return [...(bars ? drawAllVotes(question) : []), ...replies.map((reply) => el("p", {}, reply))];
+  if (paying.on !== String(on))
+    paying = {
+      on: String(on),
+      amounts: Object.fromEntries(answers.map((seat, n) => [seat, Array.isArray(said) ? said[n] : 0])),
+    };
+  const send = () => {
+    const amounts = answers.map((seat) => paying.amounts[seat]);
+    vote(amounts, on);
+  };
+  return [
+    ...answers.map((seat) => drawCounterRow(seat, paying.amounts)),
+    el(
+      "div",
+      { class: "cl-class-answer" },
+      el("button", { type: "button", class: "cl-button", onclick: send }, texts.send),
+    ),
+  ];
+}
+
+/** Draw the remote control: the step of the board, the bars for the teacher alone, and the buttons. @param {RemoteView} view @returns {Child[]} */
+function drawRemote({ phones, step, question, begun, free, next }) {
+  /** @param {string} text @param {BoardMessage} message */
+  const drawPress = (text, message, main = false) => {
+    const onclick = () => {
+      const act = "press" in message ? "" : message.do;
+      const isSame = act === pressed.act || (act === "open" && pressed.act === "close");
+      if (act && isSame && Date.now() - pressed.at < 700) return; // a double press is one
+      pressed = { at: Date.now(), act };
+      line.send(message);
+    };
+    return el("button", { type: "button", class: main ? "cl-button" : "", onclick }, text);
+  };
+  const asked = question && !question.shown;
+  const isDone = question?.asks_payer && Boolean(question.bars); // the example itself tells who pays, step by step
+  const acts = asked && [
+    question.open && drawPress(texts.close, { do: "close" }, true),
+    !question.open &&
+      !question.bars &&
+      drawPress(question.talking ? texts.voteNow : texts.openAgain, { do: "open" }, question.talking),
+    question.round < 2 && !question.pays && drawPress(texts.again, { do: "again" }),
+    !question.bars && !question.talking && drawPress(texts.bars, { do: "bars" }, !question.open),
+    !question.talking && drawPress(texts.show, { do: "show" }, Boolean(question.bars) && !isDone),
+  ];
+  return [
+    el("p", { role: "status" }, texts.phonesHere(phones)),
+    question && el("h2", {}, question.asks),
+    question && el("p", { role: "status", "aria-label": texts.answersGroup }, adviseTeacher(question)),
+    el(
+      "div",
+      { class: "cl-class-acts" },
+      ...(acts || []),
+      !begun && drawPress(texts.begin, { do: "begin" }, true),
+      step?.tried && drawPress(texts.backToExample, { do: "press", press: "leave" }, true),
+      begun && (!asked || isDone) && !step?.tried && drawPress(texts.nextStep, { do: "press", press: "next" }, true),
+      begun && next && drawPress(texts.nextLesson(next), { do: "press", press: "lesson" }),
+      begun && drawPress(texts.backStep, { do: "press", press: "back" }),
+      begun && drawPress(free ? texts.phonesWait : texts.runFree, { do: free ? "wait" : "free" }),
+    ),
+    end,
+    question && el("div", { class: "cl-class-spread" }, drawAllVotes({ ...question, bars: question.counts })),
+    step && el("p", { class: "cl-class-place" }, texts.stepNumber(step.at[1], step.of)),
+    step && (step.tried ? drawTried(step) : el("p", {}, step.words)),
+  ];
+}
+
+/** Say how many have answered and are right, and what helps now: peer instruction lets a divided class talk once. @param {RemoteQuestion} question */
+function adviseTeacher({ answered, of, right_votes, round, shown, talking, pays }) {
+  const share = answered ? right_votes / answered : 0;
+  const isDivided = round < 2 && !shown && !talking && !pays && share >= 0.3 && share <= 0.7;
+  return [
+    `${texts.answerCount(answered, of)}.`,
+    answered > 0 && texts.rightVotes(right_votes, answered),
+    talking && texts.theyTalk,
+    isDivided && texts.worthTalking,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
