@@ -19,7 +19,7 @@ from peers import MANIFEST
 from cardlessons import Game, deal, simulate
 from cardlessons.engine.live import Hand
 from cardlessons.engine.table import Act
-from cardlessons.hosts.pettingzoo_env import TurnsWrapper, env
+from cardlessons.research.environments import TurnsWrapper, env
 
 ROUNDS, DEALS, SEATS = 9, 20, 4
 Playing = Callable[[str, int], int]
@@ -58,7 +58,7 @@ def choose(game: Game, chances: list[Random]) -> Act:
         return game.moves[0]
     pace = next(iter(live.paces))
     times = {seat: live.hand_times(Hand(position, seat, pace, 1, count_acts(game))) for seat in position.live()}
-    return live.settle_slap(position, times)
+    return live.settle_hands(position, times)
 
 
 def play_by_agents(tables: dict[str, TurnsWrapper], slug: str, seed: int) -> int:

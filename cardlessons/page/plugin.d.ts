@@ -69,6 +69,7 @@ export interface PageScript {
 
 /** The modules that a look may use; the build refuses any other. */
 export interface LookModules {
+  "page/core/address.js": typeof import("./core/address.js");
   "page/core/cards.js": typeof import("./core/cards.js");
   "page/core/explanation.js": typeof import("./core/explanation.js");
   "page/core/faces.js": typeof import("./core/faces.js");

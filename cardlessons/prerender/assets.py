@@ -7,6 +7,7 @@ other drawings come after it and use its modules.
 from __future__ import annotations
 
 from pathlib import Path
+from urllib.parse import quote
 
 from cardlessons.engine.variants import FAMILIES
 from cardlessons.hooks import Drawing, gather
@@ -22,6 +23,8 @@ _SHEETS = {
     "panel": [_PAGE / "panel" / "panel.css"],
 }
 """The stylesheets of the drawings in `page/`."""
+_DECK, _PLAIN = "deck.svg", " =:/,.;()'-"
+"""The picture of the cards, and the signs that stand for themselves in a data URL in quotes."""
 
 
 def read_script(*names: str, language: English = ENGLISH) -> str:
@@ -56,11 +59,24 @@ def has_look(family: str) -> bool:
     return (FAMILIES[family].folder / "look").is_dir()
 
 
-def read_styles(*drawings: str) -> str:
-    """Return the stylesheets of the table and of some of the other drawings, joined."""
+def read_deck() -> str:
+    """Return the picture with the faces of all cards, which `tools/deck.py` writes."""
+    return (_PAGE / "table" / _DECK).read_text("utf-8")
+
+
+def read_styles(*drawings: str, deck: str = "") -> str:
+    """Return the stylesheets of the table and of some of the other drawings, joined.
+
+    Args:
+        drawings: the names of the drawings.
+        deck: the URL of the picture of the cards, as seen from the stylesheet; if it is empty, the picture is in it.
+    """
     sheets = [sheet for name in drawings for sheet in _find_in_looks(name, f"{name}.css") or _SHEETS.get(name, [])]
     sheets += [drawing.styles for name in drawings if (drawing := gather("drawings", Drawing).get(name))]
-    return "\n".join(sheet.read_text("utf-8") for sheet in sheets)
+    styles = "\n".join(sheet.read_text("utf-8") for sheet in sheets)
+    if f"url({_DECK})" not in styles:
+        return styles
+    return styles.replace(f"url({_DECK})", f'url("{deck or "data:image/svg+xml," + quote(read_deck(), safe=_PLAIN)}")')
 
 
 def list_drawings() -> tuple[str, ...]:

@@ -27,6 +27,7 @@ from cardlessons.lessons.site_file import read_site
 from cardlessons.prerender.assets import (
     PAGE_SCRIPT,
     list_drawings,
+    read_deck,
     read_drawing_scripts,
     read_faces,
     read_look_script,
@@ -132,6 +133,7 @@ class PageCache:
         self._reported: set[str] = set()
         self._found: dict[str, LessonFile] = {}
         self.faces = self._store_asset(make_styles(read_faces()), "css")
+        deck = self._store_asset(PageText(read_deck().encode(), "image/svg+xml"), "svg")
         self.scrollable = self.add_script("scrollable.js")
         self.start = {tag: self.add_script("start.js", language=one) for tag, one in LANGUAGES.items()}
         self.kiosk = self.add_script("kiosk.js") if kiosk else ""
@@ -141,15 +143,19 @@ class PageCache:
         review_styles = (TEMPLATES / "review.css").read_text("utf-8") + read_styles("panel")
         self.review_styles = self._store_asset(make_styles(review_styles), "css")
         self._practice = {
-            tag: self._add_assets(read_script(PAGE_SCRIPT, "tools.js", language=language), read_styles("table"))
+            tag: self._add_assets(
+                read_script(PAGE_SCRIPT, "tools.js", language=language), read_styles("table", deck=deck)
+            )
             for tag, language in LANGUAGES.items()
         }
         self._lessons = {
-            tag: self._add_assets(read_script(PAGE_SCRIPT, host.entry, language=language), read_styles("table"))
+            tag: self._add_assets(
+                read_script(PAGE_SCRIPT, host.entry, language=language), read_styles("table", deck=deck)
+            )
             for tag, language in LANGUAGES.items()
         }
         together = read_script(PAGE_SCRIPT, "together.js") if host.join else ""
-        self._shared_table = self._add_assets(together, read_styles("table") if together else "")
+        self._shared_table = self._add_assets(together, read_styles("table", deck=deck) if together else "")
         self._drawings = {
             tag: {
                 name: self._add_assets(read_drawing_scripts(name, language=language), read_styles(name))
@@ -275,6 +281,7 @@ class PageCache:
             "shelves": shelves,
             "game": draw_first_game(shelves),
             "tools": [lesson for lesson in lessons if lesson.shelf == TOOLS],
+            "panels": [Markup(write(self.host, home)) for write in gather("start", FunctionType).values()],
             "guest_pages": [(name + self.host.ending, page) for name, page in gather("pages", GuestPage).items()],
             "folds": [
                 ("teachers", [lesson for lesson in self.lessons if lesson.printed]),
@@ -342,7 +349,7 @@ class PageCache:
     def review_pool(self, name: str) -> PageText | None:
         """Return the script with a pool of exercises, or None if no lesson has one of this name."""
         lesson = next((lesson for lesson in self.served_lessons if name in list_pools(lesson)), None)
-        return make_pool(lesson, name, self._shared) if lesson else None
+        return make_pool(lesson, name, hash_lesson(lesson), self._shared) if lesson else None
 
     def make_all(self) -> Iterator[LessonFile]:
         """Make the pages of all lessons in order, then the questions for their reviews; yield each lesson before."""
@@ -381,7 +388,8 @@ class PageCache:
     def start_address(self) -> str:
         """Return the URL of the start page in the language that is spoken, relative to the folder of all pages."""
         spoken = get_language()
-        return self.host.start if spoken is ENGLISH else self.host.start_in(spoken)
+        is_foreign = spoken is not ENGLISH and spoken in self.languages
+        return self.host.start_in(spoken) if is_foreign else self.host.start
 
     def _list_looks(self, families: Iterable[str], folder: str) -> dict[str, list[str]]:
         """Return the URLs of the files of each family's look."""

@@ -311,7 +311,11 @@ def test_a_server_that_is_not_installed_is_told_with_how_to_get_it(command, modu
     ],
 )
 def test_an_entry_point_whose_extra_is_missing_names_it(entry, module, extra, monkeypatch):
-    for known in [name for name in sys.modules if name.startswith((entry, "cardlessons.hosts.", f"{module}."))]:
+    for known in [
+        name
+        for name in sys.modules
+        if name.startswith((entry, "cardlessons.hosts.", "cardlessons.research.", f"{module}."))
+    ]:
         monkeypatch.delitem(sys.modules, known)
     monkeypatch.setitem(sys.modules, module, None)
     with pytest.raises(NotInstalledError) as error:
@@ -451,7 +455,7 @@ def test_a_lesson_goes_from_text_to_notebook_and_back_without_loss(tmp_path, cap
 
 def test_what_is_no_lesson_is_told_in_one_line(tmp_path, capsys):
     for name, text, told in [
-        ("mine.md", "---\ntitle\n---\n", "mine.md:2:1: 'title' was read; expected 'key: value', or '---'"),
+        ("mine.md", "---\ntitle\n", "mine.md:1:1: the front matter is never closed; expected another line '---'"),
         ("mine.ipynb", "{", "mine.ipynb:1:2: this is no notebook"),
         ("mine.txt", "x", "'.txt' is no lesson's ending; expected .ipynb or .md"),
     ]:

@@ -2,8 +2,10 @@
 
 import gzip
 import re
+import runpy
 from itertools import chain
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 from support.paths import find_page_modules
@@ -16,6 +18,7 @@ from cardlessons.hosts.jupyter.widget_module import build_module
 from cardlessons.hosts.server.pages.lesson_handler import HOST
 from cardlessons.lessons.catalog import LESSONS
 from cardlessons.paths import get_data_folder
+from cardlessons.prerender.assets import read_deck, read_styles
 from cardlessons.prerender.frame import compact_css
 from cardlessons.prerender.page_cache import PageCache
 
@@ -48,11 +51,11 @@ def test_nothing_is_ever_written_as_markup():
 
 
 def test_every_style_is_our_own():
-    """The styles are global in the page: each begins with one of our classes, and none loads anything."""
+    """The styles are global in the page: each begins with one of our classes, and none loads anything but the cards."""
     for address, path in SHEETS.items():
         text = re.sub(r"/\*.*?\*/", "", path.read_text("utf-8"), flags=re.DOTALL)
         text = re.sub(r"@keyframes.*?\}\s*\}", "", text)
-        assert "url(" not in text, address
+        assert not re.search(r"url\((?!deck\.svg\))", text), address
         assert "@import" not in text, address
         selectors = [found.strip() for found in re.findall(r"([^{}]+)\{", text) if not found.strip().startswith("@")]
         assert len(selectors) > 10, address
@@ -82,8 +85,10 @@ def test_a_built_script_loads_nothing_from_elsewhere():
         assert loads == [], script.name
 
 
-MAX_BYTES = 100_000
+MAX_BYTES = 101_000
 """The size of a page as it is sent, compressed."""
+MAX_DECK_BYTES = 16_000
+"""The size of the picture with the faces of the cards, compressed."""
 MAX_FURTHER_BYTES = 45_000
 """The size of a further lesson in the same visit."""
 
@@ -105,6 +110,18 @@ def test_a_lessons_page_is_sent_in_five_small_answers(slug):
     common = {assets.scripts[0], assets.styles[0], cache.faces}
     assert page + sum(size for name, size in sizes.items() if name not in common) < MAX_FURTHER_BYTES
     assert len(made.beforehand.squeezed) < 30_000
+
+
+def test_the_picture_of_the_cards_is_small_as_drawn_and_fetched_by_the_tables_alone():
+    deck = read_deck()
+    assert deck == runpy.run_path(str(PACKAGE.parent / "tools" / "deck.py"))["draw_deck"](), "run python tools/deck.py"
+    cache = PageCache([get_data_folder("notebooks")], HOST)
+    (name,) = [name for name in cache.assets if name.endswith(".svg")]
+    assert cache.assets[name].body.decode() == deck
+    assert len(cache.assets[name].squeezed) < MAX_DECK_BYTES
+    sheet = cache.list_assets(cache.page(LESSONS.lessons_by_slug["four-nines"])).styles[0]
+    assert f'url("{name}")' in cache.assets[sheet].body.decode()
+    assert quote("<svg ", safe=" ") in read_styles("table"), "for a widget the picture is in the stylesheet"
 
 
 def test_a_statement_that_several_tables_cite_is_sent_once():

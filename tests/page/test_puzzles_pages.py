@@ -31,7 +31,7 @@ def test_back_returns_to_the_puzzle_and_the_level_before_as_they_were_left(page,
     wrong = [*asked.outcomes][-1].card.text
     table.card(asked.you, wrong).click()
     expect(result(table)).to_contain_text("Not this time.")
-    table.root.locator(".ct-choose").get_by_role("button", name="Next puzzle").click()
+    table.choices().get_by_role("button", name="Next puzzle").click()
     expect(heading(table)).to_have_text("Puzzle 2 of grade 1")
     level = Table(page, "levels").root.locator(".ct-level").nth(1)
     level.click()

@@ -515,6 +515,8 @@ _IN_MENU = (
     "First step",
 )
 """The names of buttons in the menu of a table that tests use."""
+_IN_CHOICES = ("New game", "Open this deal", "Play together")
+"""The names of buttons in the fold of a game's head that tests use."""
 _GO_TO_STAGE = f"""async (id) => {{
     // Until the page is laid, the link would change its address.
     const isComing = () => document.querySelector(".cl-stage") && !document.body.dataset.laid;
@@ -564,8 +566,17 @@ class Table:
         return self.tools().locator(".ct-rows")
 
     def button(self, name: str) -> Locator:
-        """Return a button by its name or the beginning of its name; for one in the menu, open that."""
+        """Return a button by its name or the beginning of its name; for one in the menu or in a fold, open that."""
+        if name in _IN_CHOICES:
+            self.choices()
         return (self.tools() if name in _IN_MENU else self.root).get_by_role("button", name=name)
+
+    def choices(self) -> Locator:
+        """Open the fold with other deals, rivals and puzzles, and return it."""
+        fold = self.root.locator(".ct-choose")
+        if not look(fold, "fold => fold.open"):
+            fold.locator("> summary").click()
+        return fold
 
     def tools(self) -> Locator:
         """Open the menu of the table, and return it."""

@@ -62,7 +62,7 @@ def deal_on_button(table):
 
 def deal_number(table, number):
     """Deal the cards of that number, and waits until they lie there."""
-    table.root.get_by_label("Deal number").fill(str(number))
+    table.choices().get_by_label("Deal number").fill(str(number))
     table.button("Open this deal").click()
     if is_seen(anew := table.button("Deal anew")):
         anew.click()

@@ -1,6 +1,7 @@
 // Elements for cards, suits and counters, and `el`, which makes any element.
 
 import * as texts from "../messages/core.js";
+import { RIGHT_TO_LEFT } from "./language.js";
 
 /** @import { CardText, SeatName } from "../protocol.d.ts" */
 /** @import { Lost } from "../state.d.ts" */
@@ -13,19 +14,6 @@ const SUITS = {
   s: "M16 2c8 7 13 11 13 17a6.3 6.3 0 0 1-11 4.2c.3 3 1.5 5 3.5 6.8h-11c2-1.8 3.2-3.8 3.5-6.8A6.3 6.3 0 0 1 3 19C3 13 8 9 16 2z",
 };
 const SVG = "http://www.w3.org/2000/svg";
-/** @type {Record<string, number[]>} */
-const PIPS = {
-  A: [0, 0.5],
-  2: [0, 0, 1],
-  3: [0, 0, 0.5, 1],
-  4: [2],
-  5: [2, 0.5],
-  6: [3],
-  7: [3, 0.25],
-  8: [3, 0.25, 0.75],
-  9: [4, 0.5],
-  T: [4, 1 / 6, 5 / 6],
-}; // how many pips each side column has, and the heights of those between
 
 export const SUIT_LETTERS = Object.keys(SUITS);
 export const RANK_LETTERS = [..."A23456789TJQKX"];
@@ -45,6 +33,7 @@ export function el(tag, props = {}, ...children) {
     if (value === undefined || value === null || value === false) continue;
     if (name.startsWith("on")) element.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
     else element.setAttribute(name, value === true ? "" : String(value));
+    if (name === "lang" && RIGHT_TO_LEFT.test(String(value))) element.dir = "rtl";
   }
   const shown = children.flat().filter((child) => child !== null && child !== undefined && child !== false);
   element.append(.../** @type {(Node | string)[]} */ (shown));
@@ -121,42 +110,22 @@ const drawnSuits = {}; // one drawing of each suit, which is copied
 /** Draw the sign of a suit; for a letter that is no suit, the word for a joker. @param {string} letter */
 export function drawSuitSign(letter) {
   if (!SUITS[letter]) return el("span", { class: "ct-joker" }, texts.jokerSign);
-  drawnSuits[letter] ??= drawSuit(letter, `ct-suit ct-suit-${letter}`, "0 0 32 32", [{}]);
+  drawnSuits[letter] ??= drawSuit(letter);
   return /** @type {SVGElement} */ (drawnSuits[letter].cloneNode(true));
 }
 
-/**
- * Draw a suit once for each of these attributes.
- *
- * @param {string} letter
- * @param {string} name
- * @param {string} viewBox
- * @param {Record<string, string>[]} each
- */
-function drawSuit(letter, name, viewBox, each) {
-  /** @template {keyof SVGElementTagNameMap} K @param {K} tag @param {Record<string, string>} attributes @param {Node[]} children */
-  const make = (tag, attributes, ...children) => {
-    const element = document.createElementNS(SVG, tag);
-    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-    element.append(...children);
-    return element;
-  };
-  const paths = each.map((attributes) => make("path", { d: SUITS[letter], ...attributes }));
-  return make("svg", { viewBox, class: name, "aria-hidden": "true" }, ...paths);
-}
-
-/** Draw the pips of a card: one large sign for an ace and a court card; null for a joker. @param {string} text */
-function drawPips(text) {
-  const [rank, suit] = [text[0], text[1]];
-  if (!SUITS[suit]) return null;
-  const [side, ...middle] = PIPS[rank] ?? PIPS.A;
-  const rows = Array.from({ length: side }, (_, i) => i / (side - 1));
-  const places = [...rows.flatMap((y) => [-1, 1].map((x) => [x, y])), ...middle.map((y) => [0, y])];
-  const size = places.length === 1 ? 1.1 : 0.56;
-  const each = places.map(([x, y]) => ({
-    transform: `translate(${32 + 20 * x} ${54 + 88 * (y - 0.5)}) scale(${size} ${y > 0.5 ? -size : size}) translate(-16 -16)`,
-  }));
-  return drawSuit(suit, "ct-pips", "0 0 64 108", each);
+/** @param {string} letter */
+function drawSuit(letter) {
+  const [sign, path] = ["svg", "path"].map((tag) => document.createElementNS(SVG, tag));
+  for (const [name, value] of [
+    ["viewBox", "0 0 32 32"],
+    ["class", `ct-suit ct-suit-${letter}`],
+    ["aria-hidden", "true"],
+  ])
+    sign.setAttribute(name, value);
+  path.setAttribute("d", SUITS[letter]);
+  sign.append(path);
+  return /** @type {SVGElement} */ (sign);
 }
 
 /** @param {string} letter */
@@ -184,11 +153,12 @@ export function drawCardSigns(text, isNamed = false) {
  * Draw a card face up; with `onclick` it is a button.
  *
  * @param {CardText} text
- * @param {{ label?: string, onclick?: (event: Event) => void, extra?: string, pips?: boolean }} [how]
+ * @param {{ label?: string, onclick?: (event: Event) => void, extra?: string }} [how]
  */
-export function drawCard(text, { label, onclick, extra = "", pips = false } = {}) {
-  const props = { class: `ct-card ct-of-${text[1]} ${extra}`, "data-card": text };
-  const face = [drawLabel(getRankSign(text[0]), "ct-rank"), drawSuitSign(text[1]), pips && drawPips(text)];
+export function drawCard(text, { label, onclick, extra = "" } = {}) {
+  const row = `--ct-row:${RANK_LETTERS.indexOf(text[0])}`; // of the picture from which the stylesheet takes large faces
+  const props = { class: `ct-card ct-of-${text[1]} ${extra}`, style: row, "data-card": text };
+  const face = [drawLabel(getRankSign(text[0]), "ct-rank"), drawSuitSign(text[1])];
   if (onclick) return el("button", { ...props, type: "button", "aria-label": label, title: label, onclick }, face);
   return el("span", { ...props, role: "img", "aria-label": label ?? nameCard(text) }, face);
 }

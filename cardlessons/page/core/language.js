@@ -14,5 +14,7 @@ export function setLessonLanguage(lang) {
 /** Return the language of the author's texts; empty or undefined if the lesson states none. */
 export const getLessonLanguage = () => drawn || document.body.dataset.lang;
 
+export const RIGHT_TO_LEFT = /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b/i; // languages that are written so
+
 /** Return the language of the page's own words inside a text of the author; nothing if the lesson states no language. */
 export const getPageLanguage = () => getLessonLanguage() && PAGE_LANGUAGE;

@@ -137,7 +137,7 @@ function drawSeat(seat, node, setting, look, play, words) {
     "div",
     { class: "ct-seat-head" },
     drawFace(seat),
-    el("span", { class: "ct-name" }, seat),
+    el("span", { class: "ct-name", dir: "auto" }, seat),
     setting.you === seat && el("span", { class: "ct-mark" }, texts.you),
     state.dealer === seat && el("span", { class: "ct-mark", title: texts.dealtTheCards }, texts.dealer),
     turn && el("span", { class: "ct-mark ct-to-play" }, texts.toPlay),
@@ -162,7 +162,6 @@ function drawSeat(seat, node, setting, look, play, words) {
             onclick:
               state.over || !play || (setting.kind === "play" && !state.turn) ? undefined : () => play(seat, text),
             extra: verdict === "lawful" ? "ct-may" : "",
-            pips: setting.you === seat,
           });
         });
   cards.forEach((card, i) => card.tagName === "BUTTON" && card.setAttribute("tabindex", i ? "-1" : "0"));

@@ -11,8 +11,6 @@ import { askTogether } from "../core/together.js";
 /** @import { OpenGame } from "../protocol.d.ts" */
 /** @import { Look } from "../plugin.d.ts" */
 
-const LARGE_SCREEN = "(min-width: 35rem) and (min-height: 35rem)"; // larger than a phone, in either position
-
 /**
  * Draw the title of an example as a heading of the given level, unless the page has a heading with this title (`headed`).
  *
@@ -80,13 +78,13 @@ export function drawOpenHead({ setting }, open, { lay, ask }) {
 }
 
 /**
- * Draw a fold for rarely used options; it is open on large screens.
+ * Draw a fold for rarely used options.
  *
  * @param {string} summary
  * @param {...HTMLElement} inside
  */
 export const drawChoices = (summary, ...inside) =>
-  el("details", { class: "ct-choose", open: matchMedia(LARGE_SCREEN).matches }, el("summary", {}, summary), inside);
+  el("details", { class: "ct-choose" }, el("summary", {}, summary), inside);
 
 /**
  * Draw a field for a number, which may not be empty.

@@ -32,7 +32,7 @@ def list_page_routes(pages: PageCache, service: Service) -> list[Route]:
         (r"/favicon\.(?:ico|svg)", page_handlers.IconHandler, {}),
         (r"/channel/(.*)", ChannelHandler, cached),
         (r"/beforehand/(.*)", lesson_handler.PrecomputedHandler, cached),
-        (r"/drawn/([0-9a-f]{16}\.(?:js|css))", lesson_handler.AssetHandler, cached),
+        (r"/drawn/([0-9a-f]{16}\.(?:js|css|svg))", lesson_handler.AssetHandler, cached),
         (r"/review/([^/]+)\.js", lesson_handler.ReviewPoolHandler, cached),
         (rf"/review(?:-({tags}))?\.js", page_handlers.ReviewScriptHandler, page_cache),
         *(

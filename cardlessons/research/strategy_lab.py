@@ -10,14 +10,14 @@ from itertools import permutations
 from cardlessons.engine.processor_time import read_processor_time
 from cardlessons.engine.variants import VARIANTS, VariantError, variant
 from cardlessons.record.game_titles import join_title_and_aliases
+from cardlessons.research.claims_panel import build_figures_part, build_margin_note
+from cardlessons.research.compare_players import find_parting
+from cardlessons.research.player_choices import MAX_SCRIPT_LETTERS, OWN_CHOICE_TEXT, Choices
+from cardlessons.research.texts import get_text
 from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.messages import MessageError
-from cardlessons.session.panels.claims import build_figures_part, build_margin_note
-from cardlessons.session.panels.compare_players import find_parting
 from cardlessons.session.panels.panel import Panel, build_choice_part
-from cardlessons.session.panels.player_choices import MAX_SCRIPT_LETTERS, OWN_CHOICE_TEXT, Choices
 from cardlessons.session.protocol import CitedText, PanelPart
-from cardlessons.session.texts import get_text
 from cardlessons.simulation.estimates import Figure, is_surely_positive
 from cardlessons.simulation.game import set_up
 from cardlessons.simulation.players import HOUSE, Player, PlayerError
@@ -32,11 +32,8 @@ DEALS_A_PAIR = 60
 """The number of deals, or games, that any two ways play against each other in a tournament."""
 PLAYER_COUNTS = range(2, 5)
 """The possible numbers of players."""
-SPANS: dict[str, Span] = {
-    get_text("strategy_lab.each-deal-by-itself"): "deal",
-    get_text("strategy_lab.each-game-until-won"): "game",
-}
-"""The name of each kind of run, by its words on the page."""
+SPANS: dict[str, Span] = {"deal": "deal", "game": "game"}
+"""The kinds of runs by name."""
 SEED = 1891
 """The seed of the cards, which are the same for everybody."""
 
@@ -132,7 +129,7 @@ class Lab(Panel):
         self._change_game(game)
         self.touch("players", seats)
         if self.many_deals:
-            self.touch("until", next((played for played, span in SPANS.items() if span == until), until))
+            self.touch("until", until)
         for name, value in zip((*self.seats, *OWN_CHOICE_TEXT), named, strict=False):
             self.touch(name, value)
 
@@ -226,10 +223,9 @@ class Lab(Panel):
         yield build_choice_part("game", get_text("strategy_lab.game"), str(self.variant), games)
         yield build_choice_part("players", get_text("strategy_lab.players"), str(len(self.seats)), players)
         if self.many_deals:
-            value = next(label for label, until in SPANS.items() if until == self.until)
-            yield build_choice_part(
-                "until", get_text("strategy_lab.played"), value, [[label, label] for label in SPANS]
-            )
+            deal, game = get_text("strategy_lab.each-deal-by-itself"), get_text("strategy_lab.each-game-until-won")
+            played = get_text("strategy_lab.played")
+            yield build_choice_part("until", played, self.until, [["deal", deal], ["game", game]])
         for seat, name in zip(self.seats, self.chosen, strict=True):
             yield build_choice_part(seat, f"{seat} plays", name, options)
         yield from self.choices.control_parts(self.chosen)
