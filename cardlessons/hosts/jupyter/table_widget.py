@@ -60,10 +60,10 @@ class TableWidget(SessionWidget, ValueWidget):  # type: ignore[misc]
     stars: traitlets.Dict[str, int] = traitlets.Dict(read_only=True)
     """The most stars won at each level, by its title; read-only."""
     answers: traitlets.List[dict[str, Any]] = traitlets.List(read_only=True)
-    """What the learner answered, first to last: the question's number (`question`) and text (`asks`), the answer's
+    """The answers of the learner, first to last: the question's number (`question`) and text (`asks`), the answer's
     number (`choice`), and whether it is `right`; read-only."""
     hints = traitlets.Int(read_only=True)
-    """How many hints the learner asked for; read-only."""
+    """The number of hints that the learner asked for; read-only."""
 
     cell = traitlets.Unicode().tag(sync=True)
     """The name of the part, under which the page keeps what the learner did; empty if it keeps nothing."""
