@@ -69,10 +69,10 @@ def _describe_reason(error: Exception) -> str:
     return f": {reason}." if named else f": {type(error).__name__}: {reason}."
 
 
-def render_error_card(*texts: str, about: str = "") -> ErrorCard:
-    """Return an error card with these texts; those after the first three are folded. `about` stands above them."""
+def render_error_card(*texts: str, about: str = "", most: int = MAX_OPEN) -> ErrorCard:
+    """Return an error card with these texts; those after the `most` first ones are folded. `about` stands above."""
     lines = [f"<p>{html.escape(text)}</p>" for text in filter(None, (about, *texts))]
-    first, more = lines[: MAX_OPEN + bool(about)], lines[MAX_OPEN + bool(about) :]
+    first, more = lines[: most + bool(about)], lines[most + bool(about) :]
     if len(lines) == 1:
         first = [html.escape("".join(texts))]
     elif more:

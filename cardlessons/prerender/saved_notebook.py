@@ -178,7 +178,7 @@ def _make_page(prose: Iterator[str]) -> str:
 
 def _write_contents(lessons: list[LessonFile]) -> Iterator[str]:
     """Yield the page of contents: the lessons of each shelf with their blurbs."""
-    yield "# Lessons\n\nOpen a lesson, and run the whole notebook: ▶▶."
+    yield "# Lessons\n\nOpen a lesson. If it does not begin by itself, run the whole notebook: ▶▶."
     notebooks = [one for one in lessons if one.file.suffix == ".ipynb"]
     for shelf, found in group_by_shelf([one for one in notebooks if not one.translates]).items():
         yield _write_shelf(shelf, found)

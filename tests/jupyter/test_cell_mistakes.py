@@ -48,6 +48,17 @@ def test_a_cell_that_holds_says_nothing(run):
     assert told == ""
 
 
+def test_one_changed_card_is_one_message_and_what_follows_from_it_is_folded(monkeypatch):
+    above = []
+    monkeypatch.setattr(magics, "display", lambda card: above.append(card.text))
+    body = CELL.partition("\n")[2].replace("Clara: 9d", "Clara: Th")
+    magics.LessonMagics().cell("table", "Four nines in a row", body)
+    shown, _, folded = above[0].partition("<details>")
+    assert shown.count("of this cell:") == 1
+    assert "Line 18" in shown
+    assert folded.count("of this cell:") > 2
+
+
 @pytest.mark.parametrize(
     ("edits", "line", "told", "plays"),
     [

@@ -125,7 +125,7 @@ def play_the_lesson(page, cells):
     choose(page, "Kernel", "Restart Kernel…")
     page.locator(".jp-Dialog .jp-mod-accept").click()
     for part in (table, game):
-        expect(part.root.get_by_role("alert")).to_contain_text("choose Run > Run All Cells")
+        expect(part.root.get_by_role("alert")).to_contain_text("choose Kernel > Restart Kernel and Run All Cells")
     page.locator(".jp-CodeCell").nth(1).click()
     choose(page, "Run", "Run Selected Cell")
     expect(table.root.get_by_role("alert")).to_be_hidden()  # the output is cleared, and made anew

@@ -4,6 +4,7 @@ import json
 import logging
 
 import pytest
+from ipywidgets import interactive
 from support.lessons import LESSONS
 from support.sessions import SessionBrowser, find_cards, find_closed_cards, fingerprint, read_traits
 from traitlets import TraitError
@@ -11,7 +12,7 @@ from traitlets import TraitError
 from cardlessons.hosts.jupyter.table_widget import TableWidget
 from cardlessons.lessons.lesson import LessonError
 from cardlessons.record import RecordError, parse
-from cardlessons.widgets import open_table, page, part, show
+from cardlessons.widgets import house_rules, open_table, page, part, show
 
 JIG = "variant: jig\ndealer: Anna\nAnna: 2c 4c\nBen: 3c\n\nAnna 2c\n"
 OTHER = """variant: peel-five-card
@@ -83,9 +84,9 @@ def test_a_line_that_is_not_there_yet_is_laid_and_comes_before_the_page_is_sent_
     table = example()
     browser, size = Page(table), len(table.session.tree)
     table.at = ("Ben 3c", "Clara 4c")
-    first, last = browser.sent
+    first, *places = browser.sent
     assert [(node["n"], node["act"]) for node in first["reply"]["new"]] == [(size, "Ben 3c"), (size + 1, "Clara 4c")]
-    assert last == {"at": ["Ben 3c", "Clara 4c"]}
+    assert places == [{name: ["Ben 3c", "Clara 4c"]} for name in ("at", "value")]
     assert browser.asks(do="go", at=[*table.at]) == {"show": [size + 1]}
 
 
@@ -321,3 +322,35 @@ def test_a_part_is_known_again_by_its_notebook_and_title_and_a_changed_text_by_i
     assert first[:2] == changed[:2]
     assert first[2] != changed[2]
     assert first[1] != other[1]
+
+
+def test_a_table_is_a_value_like_that_of_any_other_widget():
+    """The page sets both names at each step, and `jslink` only one."""
+    table, told = show(OTHER), []
+    interactive(lambda where: told.append(where), where=table).update()
+    table.at = ("Ben 9c",)
+    table.set_state({"value": ["Ben 9c", "Clara 9d"]})
+    assert table.at == ("Ben 9c", "Clara 9d")
+    table.set_state({"at": ["Ben 9c"], "value": ["Ben 9c"]})
+    table.set_state({"value": ["Ben 2c"]})
+    assert table.at == table.value == ("Ben 9c",)
+    assert [*dict.fromkeys(told)] == [(), ("Ben 9c",), ("Ben 9c", "Clara 9d")]
+    assert "value" in table.get_state()
+    assert repr(table) == "TableWidget('Worked example: A record', at=('Ben 9c',))"
+    table.disabled = True
+    assert table.get_state("disabled") == {"disabled": True}
+    assert house_rules("motor").value == "motor"
+
+
+def test_what_a_learner_answers_and_asks_for_is_told():
+    table, told = show(OTHER), []
+    table.observe(lambda change: told.append(change.new[-1]["right"]), "answers")
+    for choice in (0, 1, 2):
+        table._handle_message(None, {"do": "answer", "question": 0, "choice": choice}, [])
+    assert told == [False, True]
+    assert table.answers[0] == {"question": 0, "asks": "What now?", "choice": 0, "right": False}
+    with pytest.raises(TraitError):
+        table.answers = []
+    won = levels()
+    won._handle_message(None, {"do": "hint"}, [])
+    assert won.hints == 1

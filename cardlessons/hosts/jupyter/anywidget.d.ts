@@ -20,7 +20,12 @@ interface Traits {
   still: string;
   /** the acts that lead to the place of a table; null for other parts */
   at: string[] | null;
+  /** the same */
+  value: string[] | null;
+  /** how the page names the part again: its notebook, its title, and a hash of its text, each on a line */
   cell: string;
+  /** whether nothing can be touched */
+  disabled: boolean;
   /** whether it is the first part of a lesson whose cells are all run */
   first: boolean;
   /** for a visitor, the words about a kernel that is gone */

@@ -23,6 +23,11 @@ class HouseRulesWidget(VBox):  # type: ignore[misc]
         rules.changed = self._update_children
         self._update_children()
 
+    @property
+    def value(self) -> str:
+        """Return the house rules as text: `peel-five-card(pack=32)`."""
+        return str(self.rules.composer.variant)
+
     def _update_children(self) -> None:
         self._widgets = {
             session: self._widgets.get(session) or make_widget(session, self._lang)

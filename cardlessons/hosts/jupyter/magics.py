@@ -22,7 +22,7 @@ from cardlessons.lessons.document import Block, DocumentError, SourcePosition, g
 from cardlessons.lessons.lesson import LessonError, Part
 from cardlessons.lessons.notebook import read_notebook
 from cardlessons.lessons.parts import list_part_names, read_part
-from cardlessons.prerender.error_card import CellHtml, ErrorCard, catch_errors, render_error_card
+from cardlessons.prerender.error_card import MAX_OPEN, CellHtml, ErrorCard, catch_errors, render_error_card
 from cardlessons.prerender.saved_notebook import render_still
 from cardlessons.session.base import Session
 from cardlessons.session.registry import session_of
@@ -73,11 +73,11 @@ class LessonMagics:
         """
         lang = _find_language()
         block = replace(block, lang=lang)
-        mistakes = _list_mistakes(block, written)
+        mistakes, most = _list_mistakes(block, written)
         try:
             part = read_part(block)
         except LessonError as error:
-            return render_error_card(*mistakes or [str(error)])
+            return render_error_card(*mistakes or [str(error)], most=most)
         assert part is not None
         number = self._find_number(part)
         output = make_cell_output(part, number, lang, name_cell(part, number, f"{block.head}\n{block.body}"))
@@ -86,12 +86,12 @@ class LessonMagics:
             case SessionWidget():
                 output.is_part = True
             case ErrorCard():
-                return render_error_card(*mistakes) if tells else output
+                return render_error_card(*mistakes, most=most) if tells else output
             case CellHtml():
                 output = CellHtml(render_still(output.text, hides_source=True))
         if tells:
             about = "Something is wrong in this cell. What can be shown stands below."
-            display(render_error_card(*mistakes, about=about))
+            display(render_error_card(*mistakes, about=about, most=most))
         return output
 
     def _find_number(self, part: Part) -> int:
@@ -124,22 +124,23 @@ def show_lesson(named: str) -> Any:
     return catch_errors(lambda: make_lesson_widget(named.strip()), get_current_context())
 
 
-def _list_mistakes(block: Block, written: str) -> list[str]:
-    """Return the mistakes in a part, each with its line in the cell.
+def _list_mistakes(block: Block, written: str) -> tuple[list[str], int]:
+    """Return the mistakes in a part, each with its line in the cell, and how many of them stand on their own.
 
+    What cannot be read does. Of the rest only the first does: the others may follow from it.
     Levels are not played, because that takes long; `cardlessons check` plays them.
     """
     findings = (
         place_finding(block, finding, written.split("\n"))
         for finding in check_block(block, LessonContext(LESSONS), plays=lambda level, draft: ())
     )
-    # First what cannot be read, then what the rules do not allow, since other mistakes may follow from these.
     sorted_by = ((finding.kind != "reading", finding.kind != "record", finding) for finding in findings)
-    return [
+    told = [finding for *_, finding in sorted(sorted_by) if finding.kind not in ("hint", "advice")]
+    texts = [
         f"Line {place.line}, column {place.column} of this cell: {message}" if block.places else f"{written}: {message}"
-        for _, _, (place, message, kind, _) in sorted(sorted_by)
-        if kind not in ("hint", "advice")
+        for place, message, *_ in told
     ]
+    return texts, min(MAX_OPEN, max(1, sum(finding.kind == "reading" for finding in told)))
 
 
 def _find_language() -> str:

@@ -1,4 +1,4 @@
-// Plug-in of tables in notebooks: synchronize the place of the table with the widget's trait `at`.
+// Plug-in of tables in notebooks: synchronize the place of the table with the widget's traits `at` and `value`, which are one.
 
 import { getStartNode } from "../../page/core/store.js";
 
@@ -6,6 +6,8 @@ import { getStartNode } from "../../page/core/store.js";
 /** @import { Path } from "../../page/protocol.d.ts" */
 /** @import { LinkedNode } from "../../page/state.d.ts" */
 /** @import { Model } from "./anywidget.d.ts" */
+
+const TRAITS = /** @type {const} */ (["at", "value"]);
 
 /** @param {Path} one @param {Path} other */
 const isSame = (one, other) => one.length === other.length && one.every((act, i) => act === other[i]);
@@ -44,16 +46,18 @@ class Place {
   constructor(model, page) {
     this.model = model;
     this.page = page;
-    this.later = () => {
+    /** Go to what a trait says: later, so that the view that came with it is drawn first. @param {"at" | "value"} trait */
+    const follow = (trait) => () => {
       clearTimeout(this.timer);
-      this.timer = setTimeout(() => this.#goToTrait());
-    }; // later, so that the view that came with the trait is drawn first
-    model.on("change:at", this.later);
+      this.timer = setTimeout(() => this.#goTo(model.get(trait) ?? []));
+    };
+    this.following = [follow("at"), follow("value")];
+    TRAITS.forEach((trait, i) => model.on(`change:${trait}`, this.following[i]));
   }
 
   close() {
     clearTimeout(this.timer);
-    this.model.off("change:at", this.later);
+    TRAITS.forEach((trait, i) => this.model.off(`change:${trait}`, this.following[i]));
   }
 
   /** Synchronize for the first time: a table at its start goes to the place of the trait; any other table sets the trait. */
@@ -62,7 +66,7 @@ class Place {
     const { page } = this;
     const now = page.now();
     if (now.at !== getStartNode(now)) this.setTrait();
-    else if (!isSame(page.path(), this.#getTrait())) this.#goToTrait();
+    else this.#goTo(this.#getTrait());
   }
 
   #getTrait() {
@@ -71,15 +75,14 @@ class Place {
 
   setTrait() {
     const at = this.page.path();
-    if (!this.knows || isSame(at, this.#getTrait())) return;
-    this.model.set("at", at);
+    if (!this.knows || TRAITS.every((trait) => isSame(at, this.model.get(trait) ?? []))) return;
+    for (const trait of TRAITS) this.model.set(trait, at);
     this.model.save_changes();
   }
 
-  /** Go to the place of the trait, if the table has that node. */
-  #goToTrait() {
+  /** Go to a place, if the table has that node. @param {Path} at */
+  #goTo(at) {
     const { page } = this;
-    const at = this.#getTrait();
     if (!this.knows || isSame(at, page.path())) return;
     page.take();
     /** @type {LinkedNode | undefined} */

@@ -64,6 +64,9 @@ class SessionWidget(anywidget.AnyWidget):
     visited = traitlets.Bool().tag(sync=True)
     """True if Voilà shows the widget to a visitor, who gets a new kernel with each page."""
 
+    disabled = traitlets.Bool().tag(sync=True)
+    """True if the page only shows the part: nothing there can be touched. Python can still change it."""
+
     def __init__(self, session: Session, lang: str = "") -> None:
         self.session = session
         carried = {} if SessionWidget.is_carried else make_module()
@@ -97,9 +100,9 @@ class SessionWidget(anywidget.AnyWidget):
             if (view := reply.pop("view", None)) is not None:
                 self.view = view
             self.reply = reply
-            self._update_after_reply()
+            self._update_after_reply(content, reply)
 
-    def _update_after_reply(self) -> None:
+    def _update_after_reply(self, message: Any, reply: dict[str, Any]) -> None:
         """Do nothing; subclasses update here after each reply."""
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:

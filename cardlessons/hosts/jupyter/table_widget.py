@@ -1,4 +1,4 @@
-"""The widget of a table, with the traits `at` (the position shown), `record` and `stars`."""
+"""The widget of a table, with the traits `at` (the position shown), `record`, `stars` and `answers`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import traitlets
-from ipywidgets import TypedTuple
+from ipywidgets import TypedTuple, ValueWidget
 
 from cardlessons.hosts.jupyter.context import get_current_context
 from cardlessons.hosts.jupyter.given_record import GivenRecord, read_record
@@ -34,8 +34,8 @@ def _open_record(given: GivenRecord, title: str) -> Table:
     return factory.open_example(ExamplePart(title, read_record(given)), context=get_current_context())
 
 
-class TableWidget(SessionWidget):
-    """The widget of a table: `TableWidget(record)`. Its traits can be observed and linked; all but `stars` can be set.
+class TableWidget(SessionWidget, ValueWidget):  # type: ignore[misc]
+    """The widget of a table: `TableWidget(record)`. Its traits can be observed and linked; most can be set.
 
     Args:
         given: a record or its replay; a tree; a game; a file; or the text of a record. Or the session of a table.
@@ -43,8 +43,8 @@ class TableWidget(SessionWidget):
         cell: the name under which the page keeps what the learner did, see `name_cell`; empty if it does not.
         title: the heading above the table of a record.
 
-    Only `at` is synced with the page. A value from the page is accepted if the tree has that position already, and
-    ignored otherwise.
+    Only `at` and `value`, which are one, are synced with the page. A value from the page is accepted if the tree has
+    that position already, and ignored otherwise.
     """
 
     session: Table
@@ -52,13 +52,18 @@ class TableWidget(SessionWidget):
     at: Line = TypedTuple(traitlets.Unicode()).tag(sync=True, from_json=lambda path, _: tuple(path))
     """The position shown, as the acts that lead to it in record syntax. A new line is played if all hands are open;
     otherwise `TraitError` gives the reason."""
-    value: Line = TypedTuple(traitlets.Unicode())
+    value: Line = TypedTuple(traitlets.Unicode()).tag(sync=True, from_json=lambda path, _: tuple(path))
     """The same as `at`, under the name by which `interact` and others know the value of a widget."""
     record = traitlets.Unicode()
     """The table as the text of a record, with all lines tried. Set it to load another record, if the table allows it;
     otherwise `TraitError` gives the reason. It contains the hidden hands of a game, so it is never sent to the page."""
     stars: traitlets.Dict[str, int] = traitlets.Dict(read_only=True)
     """The most stars won at each level, by its title; read-only."""
+    answers: traitlets.List[dict[str, Any]] = traitlets.List(read_only=True)
+    """The answers of the learner, first to last: the question's number (`question`) and text (`asks`), the answer's
+    number (`choice`), and whether it is `right`; read-only."""
+    hints = traitlets.Int(read_only=True)
+    """The number of hints that the learner asked for; read-only."""
 
     cell = traitlets.Unicode().tag(sync=True)
     """The name of the part, under which the page keeps what the learner did; empty if it keeps nothing."""
@@ -126,8 +131,10 @@ class TableWidget(SessionWidget):
         return self._record_text
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
-        """Accept traits set by the page; accept `at` only if the tree already has that position."""
-        super().set_state({name: value for name, value in sync_data.items() if name != "at" or self._is_known(value)})
+        """Accept traits set by the page; accept a position only if the tree already has it."""
+        where = sync_data.get("at", sync_data.get("value"))  # `jslink` sets only one name
+        rest = {name: told for name, told in sync_data.items() if name not in ("at", "value")}
+        super().set_state(rest | ({"at": where, "value": where} if self._is_known(where) else {}))
 
     def _is_known(self, path: Any) -> bool:
         node = self.session.state.find_node(path) if isinstance(path, list) else None
@@ -137,8 +144,21 @@ class TableWidget(SessionWidget):
         super()._send_view()
         self._update_traits()
 
-    def _update_after_reply(self) -> None:
+    def _update_after_reply(self, message: Any, reply: dict[str, Any]) -> None:
         self._update_traits()
+        match message:
+            case {"do": "answer", "question": question, "choice": choice} if "right" in reply:
+                asks = self.session.setting["questions"][question]["asks"]
+                given = {"question": question, "asks": asks, "choice": choice, "right": reply["right"]}
+                self.set_trait("answers", [*self.answers, given])
+            case {"do": "hint"} if "error" not in reply:
+                self.set_trait("hints", self.hints + 1)
+
+    def __repr__(self) -> str:
+        """Return the class and the values, as other widgets do."""
+        values = {"at": self.at, "stars": self.stars, "disabled": self.disabled}
+        told = (f"{name}={value!r}" for name, value in values.items() if value or name == "at")
+        return f"{type(self).__name__}({self.session.setting['label']!r}, {', '.join(told)})"
 
     def _update_traits(self) -> None:
         """Update the traits from the session."""

@@ -104,10 +104,16 @@ export const widget = ({ drawings, looks }) => ({
     const { wake, close } = mount(box, line.view(), looks, drawings, [...place.joins, ...joinProgress(model)]);
     box.append(hideStill(model.get("still")));
     wake(line);
+    const disable = () => {
+      box.inert = model.get("disabled");
+    };
+    disable();
+    model.on("change:disabled", disable);
     const endKeys = shareKeys(box);
     if (model.get("first")) leadToFirst(box, model.get("still"));
     return () => {
       endKeys();
+      model.off("change:disabled", disable);
       place.close();
       close();
       line.close();
