@@ -199,7 +199,7 @@ def _correct_out(case: Case, seat: int) -> str:
 OUT = QuestionKind[Case](
     "out",
     value=_find_out,
-    asks=lambda case: case.say(TEXTS, "out.asks", reason=case.describe_whys(list_payment_whys(case))),
+    asks=lambda case: case.say(TEXTS, "out.asks"),
     says=_name_somebody,
     others=lambda case, right: (
         *(event.payer for event in case.list_events(Paid) if event.payer != POOL),
@@ -208,7 +208,6 @@ OUT = QuestionKind[Case](
     corrects=_correct_out,
     whys=lambda case: case.find_whys("stakes.lost") or list_payment_whys(case),
     applies=lambda rules: rules.stakes is not None,
-    sort=lambda seat: seat == NOBODY,
 )
 
 
@@ -278,7 +277,7 @@ FAULT = QuestionKind[Case](
     value=_find_fine,
     asks=lambda case: case.say(TEXTS, "fault.asks", card=case.subject, held=case.rules.pairing_cards(case.table)[:1]),
     says=lambda case, amount: case.say(TEXTS, "fault.says", seat=case.seat, amount=amount),
-    others=lambda case, right: (right // 2, 0, right * 3 // 2, right + 2),
+    others=lambda case, right: (right // 2, *(2 * nth for nth in range(1, LAST_PAIRING + 1)), 0),
     corrects=_correct_fine,
     whys=_list_revoke_whys,
     applies=lambda rules: rules.must_match and rules.failing != "refused" and rules.enforced != "claimed",
@@ -302,7 +301,18 @@ def _list_calls(case: Case) -> Mapping[str, str]:
     return calls
 
 
-SAID = replace(make_call_kind(_list_calls), applies=lambda rules: any(rules.words.pairing))
+def _count_pairings(case: Case) -> int:
+    """Return which pairing in a row the play is; 0 for none."""
+    chain = case.after.memo.chain
+    return chain.pairings if chain else 0
+
+
+SAID = replace(
+    make_call_kind(_list_calls),
+    applies=lambda rules: any(rules.words.pairing),
+    sort=lambda _: None,
+    aspect=_count_pairings,
+)
 PLAYS = make_plays_kind(lambda rules: rules.must_match)
 CARDS_LEFT = replace(SETTLES, applies=lambda rules: rules.cards_left == "one each")
 QUESTION_KINDS = (PAYS, SAID, PLAYS, PAIRS, FAULT, OUT, DEALS, CARDS_LEFT)

@@ -86,7 +86,7 @@ FOLLOWS = QuestionKind[Case](
     others=_iter_other_followers,
     corrects=_correct_follower,
     whys=_list_turn_whys,
-    sort=lambda card: card == NO_CARD,
+    sort=lambda card: card.suit if isinstance(card, Card) else card,
 )
 
 
@@ -104,6 +104,8 @@ NEXT = QuestionKind[Case](
     others=lambda case, _: list_seats(case),
     corrects=_correct_next,
     whys=_list_turn_whys,
+    sort=lambda _: None,
+    aspect=lambda case: (case.after.turn - case.seat) % len(case.seats),
 )
 
 # How far a run goes
@@ -205,11 +207,7 @@ STOP = QuestionKind[Case](
     value=lambda case: _judge_subject(case).standing,
     asks=lambda case: case.say(TEXTS, "stop.asks", card=case.subject),
     says=lambda case, status: case.say(TEXTS, f"stop.{status}"),
-    others=lambda case, _: (
-        StopStatus.SURE,
-        StopStatus.NO,
-        *((StopStatus.MAY,) if case.table.memo.asleep else ()),
-    ),
+    others=lambda case, _: (StopStatus.SURE, StopStatus.NO, StopStatus.MAY),
     corrects=_correct_stop,
     whys=lambda case: [_judge_subject(case).why],
     subjects=lambda case: case.table.hands[case.seat] if _is_lead(case) else (),
