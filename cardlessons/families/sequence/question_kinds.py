@@ -105,7 +105,7 @@ NEXT = QuestionKind[Case](
     corrects=_correct_next,
     whys=_list_turn_whys,
     sort=lambda _: None,
-    aspect=lambda case: (case.after.turn - case.seat) % len(case.seats),
+    aspect=lambda case: case.after.turn == case.seat,
 )
 
 # How far a run goes
