@@ -96,6 +96,12 @@ def _correct_next(case: Case, seat: int) -> str:
     return case.say(TEXTS, "next.holds-not", seat=seat, due=case.rules.next_higher[case.play.card])
 
 
+def _relate_next(case: Case) -> int:
+    """Return how many seats on the left of the player the next one sits; 0 if it is the same one."""
+    assert case.after.turn is not None
+    return (case.after.turn - case.seat) % len(case.seats)
+
+
 NEXT = QuestionKind[Case](
     "next",
     value=lambda case: case.after.turn if case.is_play and not case.ends_deal else None,
@@ -105,7 +111,7 @@ NEXT = QuestionKind[Case](
     corrects=_correct_next,
     whys=_list_turn_whys,
     sort=lambda _: None,
-    aspect=lambda case: case.after.turn == case.seat,
+    aspect=_relate_next,
 )
 
 # How far a run goes
