@@ -5,11 +5,10 @@ from random import Random
 
 import pytest
 from support.guesser import guess, learn_habits
-from support.lessons import LESSONS as READ
 
 from cardlessons.engine.variants import variant
 from cardlessons.lessons.catalog import LESSONS
-from cardlessons.lessons.taught import collect_taught
+from cardlessons.prerender.review import collect_lesson_taught
 from cardlessons.session.exercises import choose_topics
 from cardlessons.simulation.questions import ChoiceQuestion, choose_questions, list_kinds, play_deals
 
@@ -32,7 +31,7 @@ def learn():
 
 
 def ask(slug):
-    topics = choose_topics(ASKED[slug].quizzes, collect_taught(READ[slug]))
+    topics = choose_topics(ASKED[slug].quizzes, collect_lesson_taught(ASKED[slug]))
     asked = [one for questions in topics.values() for one in questions if isinstance(one.question, ChoiceQuestion)]
     return [((one.case.game.family, one.kind.name), one.question) for one in asked]
 
