@@ -1,4 +1,4 @@
-"""What a lesson teaches: the reasons that its steps tell, and the statements that its words cite."""
+"""The contents of a lesson: the reasons that its steps tell, and the statements that its words cite."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ RULES_ID = "rules"
 
 @dataclass(frozen=True)
 class Taught:
-    """What a lesson teaches.
+    """The reasons and statements that a lesson teaches.
 
     Attributes:
         told: the codes of the reasons that the steps of its tables and levels tell, and the ids of the statements and

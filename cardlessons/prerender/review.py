@@ -43,11 +43,11 @@ def build_pool_script(lesson: LessonFile, pool: str) -> str:
 
 
 def collect_lesson_pool(lesson: LessonFile) -> Pool:
-    """Return the questions and payments of a lesson: on what it teaches; on anything if not all of it can be read."""
+    """Return the questions and payments on what a lesson teaches; on anything if that is nothing, or cannot be read."""
     taught = None
     with suppress(DocumentError, LessonError, RecordError):
         taught = collect_lesson_taught(lesson)
-    return collect_pool(lesson.quizzes, taught)
+    return collect_pool(lesson.quizzes, taught) or collect_pool(lesson.quizzes)
 
 
 def collect_lesson_taught(lesson: LessonFile) -> Taught:

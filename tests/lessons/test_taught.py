@@ -1,4 +1,4 @@
-"""What a lesson asks cold, its words teach: by the reasons of each answer, not by the names of kinds."""
+"""Cold questions ask what the lesson teaches: by the reasons of each answer, not by the names of kinds."""
 
 import pytest
 

@@ -6,9 +6,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 
+from cardlessons.engine.cards import Card
 from cardlessons.engine.question_kinds import QuestionKind
 from cardlessons.engine.table import POOL, Cards, Left, Paid, Play, Turned, Why
 from cardlessons.families.matching.calls import LAST_PAIRING, fill_in_rank
+from cardlessons.record.narration import shorten_cards
 from cardlessons.simulation.questions.calls import find_call, make_call_kind
 from cardlessons.simulation.questions.cases import Case
 from cardlessons.simulation.questions.payments import (
@@ -284,6 +286,39 @@ FAULT = QuestionKind[Case](
     subjects=_list_revoking_cards,
 )
 
+# Which card is safest
+
+
+def _count_left(case: Case, card: Card) -> int:
+    """Return how many cards of a card's rank the others can still hold."""
+    known = (*case.table.hands[case.seat], *case.table.layout, *(one for pile in case.table.piles for one in pile))
+    return 4 - sum(other.rank is card.rank for other in known)
+
+
+def _find_safest(case: Case) -> Card | None:
+    """Return the card of the hand of whose rank fewest are left, where any may be played and one is the safest."""
+    if not case.is_play or case.rules.pairing_cards(case.table):
+        return None
+    first, second, *_ = (*sorted((_count_left(case, card), card) for card in case.table.hands[case.seat]), None, None)
+    return first[1] if first and second and first[0] < second[0] else None
+
+
+def _list_safe_whys(case: Case, card: Card) -> list[Why]:
+    return [Why("safe.left", {"card": card, "rank": card.rank, "count": _count_left(case, card)})]
+
+
+SAFEST = QuestionKind[Case](
+    "safest",
+    value=_find_safest,
+    asks=lambda case: case.say(TEXTS, "safest.asks", cards=shorten_cards(case.table.hands[case.seat])),
+    says=lambda case, card: case.say(TEXTS, "safest.says", card=card),
+    others=lambda case, _: case.table.hands[case.seat],
+    corrects=lambda case, card: case.say(TEXTS, "safest.more", reason=case.describe_whys(_list_safe_whys(case, card))),
+    whys=lambda case: _list_safe_whys(case, _find_safest(case) or case.play.card),
+    sort=lambda card: card.suit,
+    is_own_view=True,
+)
+
 # What is said
 
 
@@ -315,4 +350,4 @@ SAID = replace(
 )
 PLAYS = make_plays_kind(lambda rules: rules.must_match)
 CARDS_LEFT = replace(SETTLES, applies=lambda rules: rules.cards_left == "one each")
-QUESTION_KINDS = (PAYS, SAID, PLAYS, PAIRS, FAULT, OUT, DEALS, CARDS_LEFT)
+QUESTION_KINDS = (PAYS, SAID, PLAYS, PAIRS, FAULT, OUT, SAFEST, DEALS, CARDS_LEFT)
