@@ -28,6 +28,8 @@ class QuestionKind(Generic[C]):
         applies: whether games with these rules have such questions.
         subjects: returns what can be asked about at a play, such as the cards of a hand.
         sort: returns the sort of a right answer; of all sorts about equally many are asked.
+        aspect: returns what may give the answer of a case away, such as whether the player stays the same; of a sort,
+            all aspects are about equally frequent.
         has_examples: whether an earlier play with this value may explain a wrong answer.
         at_end: whether it is about the whole deal; the table is then shown after its last play, but before anybody
             is paid or scores.
@@ -48,6 +50,7 @@ class QuestionKind(Generic[C]):
     applies: Callable[[Any], bool] = lambda _: True
     subjects: Callable[[C], Iterable[object]] = lambda _: (None,)
     sort: Callable[[Any], Hashable] = lambda value: value
+    aspect: Callable[[C], Hashable] = lambda _: None
     has_examples: bool = False
     at_end: bool = False
     is_own_view: bool = False

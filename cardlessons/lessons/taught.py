@@ -1,15 +1,15 @@
-"""Collect what a lesson teaches: the reasons that its steps tell, and the statements that its words cite."""
+"""The contents of a lesson: the reasons that its steps tell, and the statements that its words cite."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 from cardlessons.lessons.lesson import (
     ExamplePart,
     GuestPart,
-    Lesson,
     LevelsPart,
     Part,
     ProsePart,
@@ -25,34 +25,59 @@ _ID = re.compile(r"\b[A-Z]+-\d+\b")
 _READING = "R-"
 
 
+RULES_ID = "rules"
+"""The id of the first rules in short on the page of a lesson."""
+
+
 @dataclass(frozen=True)
 class Taught:
     """The reasons and statements that a lesson teaches.
 
     Attributes:
-        codes: the codes of the reasons that the steps of its tables and levels tell.
-        cites: the ids of the statements and readings that its words cite, without the list of its sources.
+        told: the codes of the reasons that the steps of its tables and levels tell, and the ids of the statements and
+            readings that its words cite, without the list of its sources; each with the id of the part of the page that
+            tells it, which may be empty. The first one counts.
     """
 
-    codes: frozenset[str]
-    cites: frozenset[str]
+    told: tuple[tuple[str, str], ...]
+
+    @cached_property
+    def _places(self) -> dict[str, str]:
+        return dict(reversed(self.told))
+
+    def find_place(self, reason: Explanation) -> str | None:
+        """Return the id of the part that tells a reason; None if the lesson does not tell it.
+
+        A lesson tells a reason in a step, or in words on all statements on which it rests. Readings count only where
+        the reason rests on no statement of a source.
+        """
+        if reason.code in self._places:
+            return self._places[reason.code]
+        statements = [id_ for id_ in reason.cites if not id_.startswith(_READING)] or reason.cites
+        found = [self._places.get(id_) for id_ in statements]
+        return None if not found or None in found else next(filter(None, found), "")
 
     def covers(self, reason: Explanation) -> bool:
-        """Tell whether the lesson tells a reason: in a step, or in words on all statements on which the reason rests.
-
-        Readings count only where the reason rests on no statement of a source.
-        """
-        statements = [id_ for id_ in reason.cites if not id_.startswith(_READING)] or reason.cites
-        return reason.code in self.codes or (bool(statements) and self.cites.issuperset(statements))
+        """Tell whether the lesson tells a reason."""
+        return self.find_place(reason) is not None
 
 
-def collect_taught(lesson: Lesson) -> Taught:
-    """Return what a lesson teaches; raises `RecordError` if a record of it has no valid start."""
-    nodes = (node for part in lesson.parts for record in list_records(part) for node in grow(record))
-    codes = {why.code for node in nodes for why in list_verdict_reasons(node.verdict)}
-    rules = (line for part in lesson.all(RulesPart) for line in part.lines)
-    cites = {id_ for part in lesson.parts for id_ in iter_cited_ids(part)}
-    return Taught(frozenset(codes), frozenset(cites.union(_find_ids(*rules))))
+def collect_taught(parts: Iterable[tuple[Part, str]]) -> Taught:
+    """Return what the parts of a lesson teach, each with its id on the page.
+
+    Raises:
+        RecordError: a record has no valid start.
+    """
+    told: list[tuple[str, str]] = []
+    rules_id = RULES_ID
+    for part, id_ in parts:
+        nodes = (node for record in list_records(part) for node in grow(record))
+        told += ((why.code, id_) for node in nodes for why in list_verdict_reasons(node.verdict))
+        told += ((cited, id_) for cited in iter_cited_ids(part))
+        if isinstance(part, RulesPart):
+            told += ((cited, rules_id) for cited in _find_ids(*part.lines))
+            rules_id = ""
+    return Taught(tuple(dict.fromkeys(told)))
 
 
 def list_records(part: Part) -> list[Record]:

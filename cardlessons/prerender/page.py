@@ -26,6 +26,7 @@ from cardlessons.lessons.prose import render_lang, render_prose
 from cardlessons.lessons.prose_links import Links
 from cardlessons.lessons.sources import render_sources
 from cardlessons.lessons.stages import split_stages
+from cardlessons.lessons.taught import RULES_ID
 from cardlessons.prerender.assets import has_look, list_drawings
 from cardlessons.prerender.error_card import CellHtml, catch_errors, render_error_card
 from cardlessons.prerender.rules_html import render_collapsed_rules
@@ -177,6 +178,7 @@ class _Renderer:
         self.lang = lang
         self.links, self.pictures, self.foreign = links, pictures, foreign
         self.is_first = True
+        self.rules_id = RULES_ID
         self.late_views: dict[str, Any] = {}
         self.beforehand: dict[str, Any] = {}
         self.statements: dict[str, Any] = {}
@@ -225,7 +227,8 @@ class _Renderer:
         """Render a part that has no session, such as rules or sources, as HTML."""
         match read_part(block):
             case RulesPart() as rules:
-                return render_collapsed_rules(rules, self.links)
+                id_, self.rules_id = self.rules_id, ""
+                return render_collapsed_rules(rules, self.links, id_)
             case SourcesPart() as told:
                 return f'<div id="sources">{render_sources(told)}</div>'
             case MissingPart(guest):

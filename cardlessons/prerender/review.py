@@ -13,10 +13,13 @@ from cardlessons.engine.variants import variant
 from cardlessons.lessons.catalog import LessonFile
 from cardlessons.lessons.document import DocumentError
 from cardlessons.lessons.lesson import LessonError
-from cardlessons.lessons.taught import collect_taught
+from cardlessons.lessons.loader import get_document
+from cardlessons.lessons.parts import read_part
+from cardlessons.lessons.taught import Taught, collect_taught
 from cardlessons.record import RecordError
 from cardlessons.rulebook.languages import find_language, speak
 from cardlessons.session.exercises import BANKER, PUZZLE, Pool, collect_pool, collect_puzzles
+from cardlessons.session.ids import name_blocks
 from cardlessons.simulation.questions import list_kinds
 
 
@@ -40,11 +43,21 @@ def build_pool_script(lesson: LessonFile, pool: str) -> str:
 
 
 def collect_lesson_pool(lesson: LessonFile) -> Pool:
-    """Return the questions and payments of a lesson: on what it teaches; on anything if not all of it can be read."""
+    """Return the questions and payments on what a lesson teaches; on anything if that is nothing, or cannot be read."""
     taught = None
     with suppress(DocumentError, LessonError, RecordError):
-        taught = collect_taught(lesson.read())
-    return collect_pool(lesson.quizzes, taught)
+        taught = collect_lesson_taught(lesson)
+    return collect_pool(lesson.quizzes, taught) or collect_pool(lesson.quizzes)
+
+
+def collect_lesson_taught(lesson: LessonFile) -> Taught:
+    """Return what a lesson teaches, and where on its page.
+
+    Raises:
+        DocumentError, LessonError, RecordError: the lesson or a part of it cannot be read.
+    """
+    named = name_blocks(get_document(lesson.file).blocks)
+    return collect_taught((part, id_) for block, id_ in named if (part := read_part(block)) is not None)
 
 
 def list_exercise_kinds(lesson: LessonFile) -> list[str]:

@@ -18,13 +18,14 @@ from cardlessons.rulebook.rules_page import RulesPage, RulesParagraph
 from cardlessons.rulebook.texts import get_page_text
 
 
-def render_collapsed_rules(rules: RulesPart, links: Links) -> str:
-    """Return the rules for a page as a collapsed `details` element, with links and citations."""
+def render_collapsed_rules(rules: RulesPart, links: Links, id_: str = "") -> str:
+    """Return the rules for a page as a collapsed `details` element, with links and citations; its list has the id."""
 
     def to_html(text: str) -> str:
         return "".join(piece if made else html.escape(piece) for piece, made in links.pieces(text))
 
     listed = _render_list(rules, to_html)
+    listed = listed.replace("<ul>", f'<ul id="{id_}">', 1) if id_ else listed
     return f'<details class="ct-rules"><summary>{html.escape(rules.title)}</summary>{listed}</details>'
 
 

@@ -73,6 +73,7 @@ class Exercise(TypedDict):
     reasons: list[str]  # why the right one is right
     counters: NotRequired[CountersAnswer]  # in place of answers
     hints: NotRequired[list[str]]  # of a puzzle
+    told: NotRequired[str]  # the id of the part of the lesson that tells why
     name: NotRequired[str]  # the number and the grade of a puzzle
 
 
@@ -96,7 +97,7 @@ def collect_pool(games: tuple[str, ...], taught: Taught | None = None) -> Pool:
 def _collect_pool(games: tuple[str, ...], taught: Taught | None, language: English) -> Pool:
     """Return the pool in the language that is spoken."""
     chosen = choose_topics(games, taught).items()
-    return {topic: [_build_question_data(one) for one in questions] for topic, questions in chosen}
+    return {topic: [_build_question_data(one, taught) for one in questions] for topic, questions in chosen}
 
 
 def collect_puzzles(games: tuple[str, ...]) -> Pool:
@@ -170,10 +171,13 @@ def _build_exercise(game: Variant, node: Node, looks: Looks, asks: str, plays_sh
     }
 
 
-def _build_question_data(one: SingleQuestion) -> Exercise:
+def _build_question_data(one: SingleQuestion, taught: Taught | None) -> Exercise:
     question, table = one.question, one.before
     exercise = _build_exercise(one.case.game, table, one.looks, question.asks)
     exercise["reasons"] = [reason.text for reason in one.reasons]
+    places = [taught.find_place(reason) for reason in one.reasons] if taught else []
+    if place := next(filter(None, places), None):
+        exercise["told"] = place
     if isinstance(question, CountersQuestion):
         exercise["counters"] = _build_counters(question)
         return exercise

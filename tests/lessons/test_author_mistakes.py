@@ -74,7 +74,7 @@ MISTAKES = {
     "a hand of twelve": (
         HAND,
         f"{HAND} 5s 6s 7s 8s 5d 6d 7d 8d 5c",
-        ["12:1: a hint: Anna holds twelve cards, nobody else more than three; in this game five"],
+        ["12:1: a doubt: Anna holds twelve cards, nobody else more than three; in this game five"],
     ),
     # the head of a record
     "a seat's colon": (

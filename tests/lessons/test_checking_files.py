@@ -85,7 +85,7 @@ def test_the_command_says_what_is_right_and_hints_without_a_fault(tmp_path, caps
     assert (status, err) == (0, "")
     assert out.splitlines() == [
         f"{lesson}: nothing wrong: 1 table, 2 questions, 1 level, 1 game, 1 puzzle set, 1 picture",
-        f"{record}:3:1: a hint: A holds ten cards, nobody else more than two; in this game five are dealt to each",
+        f"{record}:3:1: a doubt: A holds ten cards, nobody else more than two; in this game five are dealt to each",
         f"{record}: nothing wrong: 3 acts, 2 questions",
     ]
 

@@ -51,12 +51,12 @@ RIGHT = {
 
 NUMBER = "if a number is meant, write it as a word: at a next try marks name other cards"
 DOUBTED = {
-    "[3] cards came": f"47:6: a hint: '[3]' is a card; {NUMBER}",
-    "C all [her 3]!": f"47:12: a hint: '[her 3]' is a card; {NUMBER}",
-    "In [the 3]-card game.": f"47:9: a hint: '[the 3]' is a card; {NUMBER}",
-    "The aces of your other [3].": f"47:29: a hint: '[3]' is a card; {NUMBER}",
-    "You paid [the 3] that you had left.": f"47:15: a hint: '[the 3]' is a card; {NUMBER}",
-    "So [the T] came.": f"47:9: a hint: '[the T]' was read, but this table has no ten; {NUMBER}",
+    "[3] cards came": f"47:6: a doubt: '[3]' is a card; {NUMBER}",
+    "C all [her 3]!": f"47:12: a doubt: '[her 3]' is a card; {NUMBER}",
+    "In [the 3]-card game.": f"47:9: a doubt: '[the 3]' is a card; {NUMBER}",
+    "The aces of your other [3].": f"47:29: a doubt: '[3]' is a card; {NUMBER}",
+    "You paid [the 3] that you had left.": f"47:15: a doubt: '[the 3]' is a card; {NUMBER}",
+    "So [the T] came.": f"47:9: a doubt: '[the T]' was read, but this table has no ten; {NUMBER}",
 }
 
 
@@ -78,7 +78,7 @@ def test_a_text_in_two_lines_is_told_in_its_first():
 
 
 def test_levels_without_marks_are_told_once():
-    hint = "33:8: a hint: 1 level without marks such as [9d]; a next try has the same cards"
+    hint = "33:8: a doubt: 1 level without marks such as [9d]; a next try has the same cards"
     assert find_mistakes(change_text(HINT, "hint: Play the nine of diamonds.")) == [hint]
 
 

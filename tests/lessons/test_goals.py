@@ -8,15 +8,15 @@ from cardlessons.paths import get_data_folder
 from cardlessons.simulation.questions import list_kinds
 
 KINDS = {
-    "four-nines": [{"pays", "pairs"}, {"unseen"}, {"source"}],
+    "four-nines": [{"pays", "pairs"}, {"safest"}, {"safest", "pairs"}],
     "hearts-of-a": [{"home"}, {"length", "stop"}],
     "jig": [{"last"}, {"home", "settles"}],
-    "deal-after-deal": [{"deals", "out"}, {"unseen"}],
-    "whole-pack": [{"pays", "pairs"}, {"unseen"}],
+    "deal-after-deal": [{"deals", "out"}, {"safest"}],
+    "whole-pack": [{"pays", "pairs"}, {"safest"}],
     "turn-up-snip": [{"pays", "pairs"}, {"pays"}],
     "equal-cards": [{"pays", "pairs"}, {"said"}],
-    "nobble-bump-motor": [{"pays", "plays"}, {"unseen"}],
-    "snore-em": [{"unseen"}, {"out", "pairs"}],
+    "nobble-bump-motor": [{"pays", "plays"}, {"safest"}],
+    "snore-em": [{"safest"}, {"out", "pairs"}],
     "cards-asleep": [{"stop"}, {"stop", "home"}],
     "jig-in-a-ring": [{"follows", "last"}, {"home"}],
     "schnipp-schnapp": [{"said"}, {"last", "length"}],

@@ -18,31 +18,34 @@ TAGS = {
     "`<b>` a < b > c <3": "<code>&lt;b&gt;</code> a &lt; b &gt; c &lt;3",
 }
 WRITTEN = {
-    "<b>a": ("&lt;b&gt;a", "7:1: a hint: HTML '<b>' is shown as it is written; expected '</b>' in the same paragraph"),
+    "<b>a": ("&lt;b&gt;a", "7:1: a doubt: HTML '<b>' is shown as it is written; expected '</b>' in the same paragraph"),
     "a</i>": (
         "a&lt;/i&gt;",
-        "7:2: a hint: HTML '</i>' is shown as it is written; it closes nothing here; leave it out",
+        "7:2: a doubt: HTML '</i>' is shown as it is written; it closes nothing here; leave it out",
     ),
     "*<b>a*</b>": (
         "<em>&lt;b&gt;a</em>&lt;/b&gt;",
-        "7:2: a hint: HTML '<b>' is shown as it is written; expected '</b>' in the same paragraph",
+        "7:2: a doubt: HTML '<b>' is shown as it is written; expected '</b>' in the same paragraph",
     ),
     "<b class='x'>a</b>": (
         "&lt;b class='x'&gt;a&lt;/b&gt;",
-        "7:1: a hint: HTML '<b class='x'>' is shown as it is written; expected '<b>' with nothing more",
+        "7:1: a doubt: HTML '<b class='x'>' is shown as it is written; expected '<b>' with nothing more",
     ),
     "a\n<div>b</div>": (
         "a\n&lt;div&gt;b&lt;/div&gt;",
-        "8:1: a hint: HTML '<div>' is shown as it is written; a blank line begins another paragraph",
+        "8:1: a doubt: HTML '<div>' is shown as it is written; a blank line begins another paragraph",
     ),
     "<img onerror=alert()>": (
         "&lt;img onerror=alert()&gt;",
-        "7:1: a hint: HTML '<img onerror=alert()>' is shown as it is written; a picture is '![words](picture.png)'",
+        "7:1: a doubt: HTML '<img onerror=alert()>' is shown as it is written; a picture is '![words](picture.png)'",
     ),
-    "a <!-- b -->": ("a &lt;!-- b --&gt;", "7:3: a hint: HTML '<!--' is shown as it is written; leave the comment out"),
+    "a <!-- b -->": (
+        "a &lt;!-- b --&gt;",
+        "7:3: a doubt: HTML '<!--' is shown as it is written; leave the comment out",
+    ),
     "<script>a</script>": (
         "&lt;script&gt;a&lt;/script&gt;",
-        "7:1: a hint: HTML '<script>' is shown as it is written; prose has the marks of Markdown, such as **bold** "
+        "7:1: a doubt: HTML '<script>' is shown as it is written; prose has the marks of Markdown, such as **bold** "
         "and *italic*",
     ),
 }
@@ -86,7 +89,7 @@ def test_what_is_nested_too_deep_is_shown_as_it_is_written():
         assert f"{sign * 3}a".replace(">", "&gt;") in render(f"{deeper}a"), sign
         (found,) = check(f"b\n\n{deeper}a")
         assert found == (
-            f"9:1: a hint: this is inside {MAX_NESTING} quotations or lists already, and is shown as it is written; "
+            f"9:1: a doubt: this is inside {MAX_NESTING} quotations or lists already, and is shown as it is written; "
             "leave some of them out"
         ), sign
 

@@ -1,13 +1,12 @@
-"""A lesson asks cold only what its words teach: by the reasons of each answer, not by the names of kinds."""
+"""Cold questions ask what the lesson teaches: by the reasons of each answer, not by the names of kinds."""
 
 import pytest
-from support.lessons import LESSONS as READ
 
 from cardlessons.lessons.catalog import LESSONS
 from cardlessons.lessons.document import Block
-from cardlessons.lessons.lesson import Lesson
 from cardlessons.lessons.parts import read_part
 from cardlessons.lessons.taught import Taught, collect_taught
+from cardlessons.prerender.review import collect_lesson_taught
 from cardlessons.rulebook import Explanation
 from cardlessons.session.exercises import choose_topics
 
@@ -31,13 +30,13 @@ OWN_RULES = {
 
 def ask(slug):
     """Return the questions of a lesson, each with the reasons of its right answer."""
-    topics = choose_topics(ASKED[slug].quizzes, collect_taught(READ[slug]))
+    topics = choose_topics(ASKED[slug].quizzes, collect_lesson_taught(ASKED[slug]))
     return [one for questions in topics.values() for one in questions]
 
 
 @pytest.mark.parametrize("slug", ASKED)
 def test_every_reason_of_a_right_answer_is_told_in_the_lesson(slug):
-    taught = collect_taught(READ[slug])
+    taught = collect_lesson_taught(ASKED[slug])
     untaught = [(one.question.asks, why.code) for one in ask(slug) for why in one.reasons if not taught.covers(why)]
     assert untaught == []
 
@@ -48,19 +47,20 @@ def test_the_own_rule_of_a_lesson_is_asked(slug):
 
 
 def test_a_reason_is_taught_by_a_step_or_by_words_on_all_its_statements():
-    taught = Taught(frozenset({"pair.pays"}), frozenset({"SSS-33", "R-1"}))
+    taught = Taught((("pair.pays", "table-1"), ("SSS-33", "rules"), ("R-1", ""), ("pair.pays", "table-2")))
     covered = {
-        ("pair.pays", ()): True,  # a step tells it
-        ("stakes.lost", ("SSS-33",)): True,
-        ("stakes.lost", ("SSS-33", "SSS-34")): False,
-        ("stakes.lost", ("SSS-33", "R-9")): True,  # the statement stands for itself
-        ("pay.short", ("R-1",)): True,
-        ("pay.short", ("R-2",)): False,
-        ("chain.broken", ()): False,
+        ("pair.pays", ()): "table-1",  # where it is told first
+        ("stakes.lost", ("SSS-33",)): "rules",
+        ("stakes.lost", ("SSS-33", "SSS-34")): None,
+        ("stakes.lost", ("SSS-33", "R-9")): "rules",  # the statement stands for itself
+        ("pay.short", ("R-1",)): "",
+        ("pay.short", ("R-2",)): None,
+        ("chain.broken", ()): None,
     }
-    assert {key: taught.covers(Explanation(key[0], "", key[1])) for key in covered} == covered
+    assert {key: taught.find_place(Explanation(key[0], "", key[1])) for key in covered} == covered
 
 
 def test_rules_in_short_teach_and_the_list_of_sources_does_not():
-    parts = [read_part(Block("rules", "- Everybody pays (SSS-6).")), read_part(Block("sources", "", "SSS R-1"))]
-    assert collect_taught(Lesson("a", "A", tuple(parts))).cites == {"SSS-6"}
+    rules, needs = (Block("rules", f"- Everybody pays (SSS-{number}).") for number in (6, 7))
+    parts = [(read_part(block), "") for block in (rules, Block("sources", "", "SSS R-1"), needs)]
+    assert collect_taught(parts).told == (("SSS-6", "rules"), ("SSS-7", ""))

@@ -208,3 +208,24 @@ def test_payments_are_laid_with_counters_at_the_table_of_the_lessons(page, serve
     page.get_by_role("button", name=f"One more for {payers[0]}").dblclick()
     page.get_by_role("button", name="That is what they pay").click()
     expect(page.locator(".cl-verdict")).to_contain_text("Right is: ")
+
+
+def test_a_wrong_answer_leads_to_the_part_that_taught_it_and_back(page, server):
+    page.goto(server.lesson("four-nines"))
+    wait_until_drawn(page)
+    page.locator(".cl-way a").last.click()
+    page.locator(".cl-way a", has_text="Remember").click()
+    expect(page.locator("#remember h2")).to_be_visible()
+    for _ in range(3):
+        asks, answers = read(page.locator("#remember h2")), read_all(page.locator("#remember .cl-answers button"))
+        known = [one for pool in look(page, "QUESTIONS['four-nines']").values() for one in pool]
+        question = next(
+            one for one in known if one["asks"] == asks and [says for says, *_ in one["answers"]] == answers
+        )
+        wrong, _ = find_answer(question, right=False)
+        page.locator("#remember .cl-answer").nth(wrong).click()
+        page.get_by_role("link", name="Where the lesson tells this").click()
+        expect(page.locator(f"#{question['told']}")).to_be_in_viewport()
+        page.get_by_role("link", name="Back to the question").click()
+        expect(page.locator("#remember .cl-verdict")).to_contain_text("Right is")
+        page.locator("#remember").get_by_role("button", name=re.compile("Next question|See how it went")).click()

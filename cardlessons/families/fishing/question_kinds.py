@@ -88,7 +88,7 @@ TAKES = QuestionKind[Case](
     others=_iter_refused_captures,
     corrects=_correct_capture,
     whys=lambda case: case.find_whys("take.", "lay."),
-    sort=lambda takes: min(len(takes), 2),  # nothing, one card, or several
+    sort=lambda takes: min(len(takes), MAX_CAPTURE),
 )
 
 
@@ -190,6 +190,12 @@ def _correct_last_capturer(case: Case, seat: int) -> str:
     return case.say(TEXTS, "leftover.last-card" if seat == case.seat else "leftover.not-last", seat=seat)
 
 
+def _relate_capturer(case: Case) -> int:
+    """Return the seat that gets the cards left over; with more than two players, as seen from the last player."""
+    seat: int = case.find_whys("left.")[0].facts["seat"]
+    return seat if len(case.seats) == 2 else (seat - case.seat) % len(case.seats)
+
+
 LEFTOVER = QuestionKind[Case](
     "leftover",
     value=_find_last_capturer,
@@ -203,104 +209,69 @@ LEFTOVER = QuestionKind[Case](
     others=lambda case, _: (case.seat, *list_seats(case)),
     corrects=_correct_last_capturer,
     whys=lambda case: case.find_whys("left."),
+    sort=lambda _: None,
+    aspect=_relate_capturer,
 )
 
 # The count
 
 
-CARDS, SPADES = "cards", "spades"
-POINTS = {CARDS: POINTS_FOR_MOST_CARDS, SPADES: POINTS_FOR_MOST_SPADES}
-"""The kinds of cards of which most are counted, with the points that score them."""
 CASSINOS = (Card.read("Td"), Card.read("2s"))
 """Great and Little Cassino; the short pack has no Little Cassino."""
 SHOWN_RANKS = (Rank.ACE, Rank.TWO, Rank.TEN)
 """The ranks of the cards of which it is asked what they score."""
-Score = tuple[Side, int]
-"""A side, which is empty if nobody scores, and its points."""
 
 
-def _count_sides(case: Case) -> dict[Side, int]:
-    """Return the number of cards or spades of each side."""
+def _count_taken(case: Case) -> dict[Side, tuple[int, int]]:
+    """Return the numbers of cards and of spades of each side."""
     taken = {side: [card for seat in side for card in case.after.piles[seat]] for side in case.rules.sides(case.after)}
-    return {
-        side: len([card for card in cards if case.subject == CARDS or card.suit is Suit.SPADES])
-        for side, cards in taken.items()
-    }
+    return {side: (len(cards), sum(card.suit is Suit.SPADES for card in cards)) for side, cards in taken.items()}
 
 
-def _find_best(case: Case) -> Score:
-    """Return who scores for most cards, or spades, or wins with most cards."""
-    counts = _count_sides(case)
-    most = max(counts.values())
-    best = [side for side, count in counts.items() if count == most]
-    return (best[0], POINTS[case.subject]) if len(best) == 1 else ((), 0)
+def _score_most(case: Case) -> int:
+    """Return what the subject, a side, scores for most cards and most spades; in a tie nobody scores."""
+    counts = _count_taken(case)
+    score = 0
+    for number, points in enumerate((POINTS_FOR_MOST_CARDS, POINTS_FOR_MOST_SPADES)):
+        own, *others = sorted((many[number] for many in counts.values()), reverse=True)
+        score += points if counts[case.subject][number] == own and own not in others else 0
+    return score
 
 
-def _describe_counts(case: Case) -> str:
+def _describe_taken(case: Case) -> str:
     each = [
-        case.say(TEXTS, f"most.has-{case.subject}", seats=side, count=count)
-        for side, count in _count_sides(case).items()
+        case.say(TEXTS, "most.has", seats=side, count=cards, spades=spades)
+        for side, (cards, spades) in _count_taken(case).items()
     ]
     return f"{'; '.join(each)}."
 
 
-def _iter_other_scores(case: Case) -> Iterator[Score]:
-    counts = sorted(_count_sides(case).items(), key=lambda one: -one[1])
-    points = POINTS[case.subject]
-    if not case.rules.counts_cards:
-        yield counts[0][0], sum(POINTS.values()) - points
-    yield from ((side, points) for side, _ in counts)
-    yield (), 0
-
-
-def _correct_score(case: Case, value: Score) -> str:
-    side, right, counts = value[0], _find_best(case), _count_sides(case)
-    if side == right[0]:
-        return case.say(TEXTS, f"most.points-{case.subject}")
-    if not side:
-        return case.say(TEXTS, "most.nobody", seats=right[0], count=counts[right[0]])
-    text = "most.fewer"
-    if not right[0]:
-        is_tied = counts[side] == max(counts.values())
-        text = ("most.drawn" if case.rules.counts_cards else "most.tied") if is_tied else text
-    return case.say(TEXTS, text, seats=side, count=counts[side], most=max(counts.values()))
-
-
 def _list_most_whys(case: Case) -> list[Why]:
-    if case.rules.counts_cards:
-        return case.find_whys("game.")
-    return case.find_whys(f"count.most-{case.subject}", f"count.tied-{case.subject}")
+    return case.find_whys("count.most-", "count.tied-")
 
 
-def _describe_score(case: Case, value: Score) -> str:
-    side, points = value
-    is_win = case.rules.counts_cards
-    if not side:
-        return case.say(TEXTS, "most.draw" if is_win else "most.none")
-    text = "most.wins" if is_win else "most.scores"
-    return case.say(TEXTS, text, seats=side, points=points)
-
-
-def _list_most(case: Case) -> tuple[str, ...]:
-    if not case.is_play or not case.ends_deal:
-        return ()
-    return (CARDS,) if case.rules.counts_cards else (CARDS, SPADES)
+def _correct_most(case: Case, said: int) -> str:
+    reason = case.describe_whys(_list_most_whys(case))
+    return case.say(TEXTS, f"most.not-{spell_out_number(said)}", seats=case.subject, reason=reason)
 
 
 MOST = QuestionKind[Case](
     "most",
-    value=_find_best,
-    asks=lambda case: case.say(
-        TEXTS,
-        f"most.asks-{'winner' if case.rules.counts_cards else case.subject}",
-        counts=_describe_counts(case),
+    value=_score_most,
+    asks=lambda case: case.say(TEXTS, "most.asks", counts=_describe_taken(case), seats=case.subject),
+    says=lambda case, points: case.say(TEXTS, "counts.says", points=points),
+    others=lambda case, _: (
+        0,
+        POINTS_FOR_MOST_SPADES,
+        POINTS_FOR_MOST_CARDS,
+        POINTS_FOR_MOST_CARDS + POINTS_FOR_MOST_SPADES,
     ),
-    says=_describe_score,
-    others=lambda case, _: _iter_other_scores(case),
-    corrects=_correct_score,
+    corrects=_correct_most,
     whys=_list_most_whys,
-    subjects=_list_most,
+    applies=lambda rules: not rules.counts_cards,
+    subjects=lambda case: case.rules.sides(case.after) if case.is_play and case.ends_deal else (),
     at_end=True,
+    in_order=True,
 )
 
 
@@ -323,7 +294,7 @@ COUNTS = QuestionKind[Case](
     value=_score_card,
     asks=lambda case: case.say(TEXTS, "counts.asks", seat=_find_owner(case), card=case.subject),
     says=lambda case, points: case.say(TEXTS, "counts.says", points=points),
-    others=lambda case, _: range(4),
+    others=lambda case, _: range(3),
     corrects=lambda case, said: case.say(TEXTS, f"counts.not-{spell_out_number(said)}", card=case.subject),
     whys=_list_card_whys,
     applies=lambda rules: not rules.counts_cards,
@@ -386,7 +357,6 @@ DEDUCTS = QuestionKind[Case](
     whys=_list_settle_whys,
     applies=lambda rules: not rules.scores_own and not rules.counts_cards,
     subjects=_list_scored_sides,
-    sort=lambda score: min(score, 2),
     at_end=True,
 )
 

@@ -6,9 +6,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 
+from cardlessons.engine.cards import Card
 from cardlessons.engine.question_kinds import QuestionKind
 from cardlessons.engine.table import POOL, Cards, Left, Paid, Play, Turned, Why
 from cardlessons.families.matching.calls import LAST_PAIRING, fill_in_rank
+from cardlessons.record.narration import shorten_cards
 from cardlessons.simulation.questions.calls import find_call, make_call_kind
 from cardlessons.simulation.questions.cases import Case
 from cardlessons.simulation.questions.payments import (
@@ -199,7 +201,7 @@ def _correct_out(case: Case, seat: int) -> str:
 OUT = QuestionKind[Case](
     "out",
     value=_find_out,
-    asks=lambda case: case.say(TEXTS, "out.asks", reason=case.describe_whys(list_payment_whys(case))),
+    asks=lambda case: case.say(TEXTS, "out.asks"),
     says=_name_somebody,
     others=lambda case, right: (
         *(event.payer for event in case.list_events(Paid) if event.payer != POOL),
@@ -208,7 +210,6 @@ OUT = QuestionKind[Case](
     corrects=_correct_out,
     whys=lambda case: case.find_whys("stakes.lost") or list_payment_whys(case),
     applies=lambda rules: rules.stakes is not None,
-    sort=lambda seat: seat == NOBODY,
 )
 
 
@@ -278,11 +279,44 @@ FAULT = QuestionKind[Case](
     value=_find_fine,
     asks=lambda case: case.say(TEXTS, "fault.asks", card=case.subject, held=case.rules.pairing_cards(case.table)[:1]),
     says=lambda case, amount: case.say(TEXTS, "fault.says", seat=case.seat, amount=amount),
-    others=lambda case, right: (right // 2, 0, right * 3 // 2, right + 2),
+    others=lambda case, right: (right // 2, *(2 * nth for nth in range(1, LAST_PAIRING + 1)), 0),
     corrects=_correct_fine,
     whys=_list_revoke_whys,
     applies=lambda rules: rules.must_match and rules.failing != "refused" and rules.enforced != "claimed",
     subjects=_list_revoking_cards,
+)
+
+# Which card is safest
+
+
+def _count_left(case: Case, card: Card) -> int:
+    """Return how many cards of a card's rank the others can still hold."""
+    known = (*case.table.hands[case.seat], *case.table.layout, *(one for pile in case.table.piles for one in pile))
+    return 4 - sum(other.rank is card.rank for other in known)
+
+
+def _find_safest(case: Case) -> Card | None:
+    """Return the card of the hand of whose rank fewest are left, where any may be played and one is the safest."""
+    if not case.is_play or case.rules.pairing_cards(case.table):
+        return None
+    first, second, *_ = (*sorted((_count_left(case, card), card) for card in case.table.hands[case.seat]), None, None)
+    return first[1] if first and second and first[0] < second[0] else None
+
+
+def _list_safe_whys(case: Case, card: Card) -> list[Why]:
+    return [Why("safe.left", {"card": card, "rank": card.rank, "count": _count_left(case, card)})]
+
+
+SAFEST = QuestionKind[Case](
+    "safest",
+    value=_find_safest,
+    asks=lambda case: case.say(TEXTS, "safest.asks", cards=shorten_cards(case.table.hands[case.seat])),
+    says=lambda case, card: case.say(TEXTS, "safest.says", card=card),
+    others=lambda case, _: case.table.hands[case.seat],
+    corrects=lambda case, card: case.say(TEXTS, "safest.more", reason=case.describe_whys(_list_safe_whys(case, card))),
+    whys=lambda case: _list_safe_whys(case, _find_safest(case) or case.play.card),
+    sort=lambda card: card.suit,
+    is_own_view=True,
 )
 
 # What is said
@@ -302,7 +336,18 @@ def _list_calls(case: Case) -> Mapping[str, str]:
     return calls
 
 
-SAID = replace(make_call_kind(_list_calls), applies=lambda rules: any(rules.words.pairing))
+def _count_pairings(case: Case) -> int:
+    """Return which pairing in a row the play is; 0 for none."""
+    chain = case.after.memo.chain
+    return chain.pairings if chain else 0
+
+
+SAID = replace(
+    make_call_kind(_list_calls),
+    applies=lambda rules: any(rules.words.pairing),
+    sort=lambda _: None,
+    aspect=_count_pairings,
+)
 PLAYS = make_plays_kind(lambda rules: rules.must_match)
 CARDS_LEFT = replace(SETTLES, applies=lambda rules: rules.cards_left == "one each")
-QUESTION_KINDS = (PAYS, SAID, PLAYS, PAIRS, FAULT, OUT, DEALS, CARDS_LEFT)
+QUESTION_KINDS = (PAYS, SAID, PLAYS, PAIRS, FAULT, OUT, SAFEST, DEALS, CARDS_LEFT)

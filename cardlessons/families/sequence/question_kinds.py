@@ -86,7 +86,7 @@ FOLLOWS = QuestionKind[Case](
     others=_iter_other_followers,
     corrects=_correct_follower,
     whys=_list_turn_whys,
-    sort=lambda card: card == NO_CARD,
+    sort=lambda card: card.suit if isinstance(card, Card) else card,
 )
 
 
@@ -94,6 +94,12 @@ def _correct_next(case: Case, seat: int) -> str:
     if case.after.memo.run is None:
         return case.say(TEXTS, "next.run-over", seat=seat, reason=case.describe_whys(_list_turn_whys(case)))
     return case.say(TEXTS, "next.holds-not", seat=seat, due=case.rules.next_higher[case.play.card])
+
+
+def _relate_next(case: Case) -> int:
+    """Return how many seats on the left of the player the next one sits; 0 if it is the same one."""
+    assert case.after.turn is not None
+    return (case.after.turn - case.seat) % len(case.seats)
 
 
 NEXT = QuestionKind[Case](
@@ -104,6 +110,8 @@ NEXT = QuestionKind[Case](
     others=lambda case, _: list_seats(case),
     corrects=_correct_next,
     whys=_list_turn_whys,
+    sort=lambda _: None,
+    aspect=_relate_next,
 )
 
 # How far a run goes
@@ -205,11 +213,7 @@ STOP = QuestionKind[Case](
     value=lambda case: _judge_subject(case).standing,
     asks=lambda case: case.say(TEXTS, "stop.asks", card=case.subject),
     says=lambda case, status: case.say(TEXTS, f"stop.{status}"),
-    others=lambda case, _: (
-        StopStatus.SURE,
-        StopStatus.NO,
-        *((StopStatus.MAY,) if case.table.memo.asleep else ()),
-    ),
+    others=lambda case, _: (StopStatus.SURE, StopStatus.NO, StopStatus.MAY),
     corrects=_correct_stop,
     whys=lambda case: [_judge_subject(case).why],
     subjects=lambda case: case.table.hands[case.seat] if _is_lead(case) else (),

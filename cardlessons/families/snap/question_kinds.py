@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from pathlib import Path
 
 from cardlessons.engine.question_kinds import QuestionKind
@@ -84,6 +84,20 @@ SNAP = QuestionKind[Case](
 # Who takes the pile
 
 
+def _describe_hands(case: Case, act: Slap | Flinch) -> str:
+    """Return the hands that come down, in the order of the seats, so that no place in the sentence is the answer."""
+    if isinstance(act, Flinch):
+        return capitalize(f"{describe_act(act, case.seats)}.")
+    order = [(seat, act.seats.index(seat) + 1) for seat in sorted(act.seats)]
+    each = [case.say(TEXTS, "hands.one", seat=seat, nth=nth) for seat, nth in order]
+    return f"{'; '.join(each)}."
+
+
+def _is_taken_by(case: Case, act: object, seat: int | None) -> Hashable:
+    """Return what may give a taker away: the seat if all slap, else nothing."""
+    return seat if isinstance(act, Slap) and len(act.seats) == len(case.after.live()) else None
+
+
 def _list_hands(case: Case) -> Iterator[Slap | Flinch]:
     """Yield hands that may come down after a turn: a slap of all, or a wrong slap and a flinch."""
     if not _is_turn(case) or case.ends_deal or not case.after.layout:
@@ -125,13 +139,15 @@ PILE = QuestionKind[Case](
         TEXTS,
         "pile.asks" if case.after.memo.due else "pile.asks-wrong",
         turn=_describe_turn(case),
-        hands=f"{capitalize(describe_act(case.subject, case.seats))}.",
+        hands=_describe_hands(case, case.subject),
     ),
     says=name_seat,
     others=lambda case, _: case.after.live(),
     corrects=_correct_taker,
     whys=_list_pile_whys,
     subjects=_list_hands,
+    sort=lambda _: None,
+    aspect=lambda case: _is_taken_by(case, case.subject, _find_taker(case)),
 )
 
 # Who goes on, and with which number
@@ -187,9 +203,9 @@ NEXT = QuestionKind[Case](
 
 
 def _ask_beginner(case: Case) -> str:
-    assert case.act is not None
+    assert isinstance(case.act, Slap | Flinch)
     text = "begins.asks" if case.table.memo.due else "begins.asks-wrong"
-    return case.say(TEXTS, text, hands=capitalize(describe_act(case.act, case.seats)))
+    return case.say(TEXTS, text, hands=_describe_hands(case, case.act))
 
 
 def _correct_beginner(case: Case, seat: int) -> str:
@@ -206,6 +222,8 @@ BEGINS = QuestionKind[Case](
     others=lambda case, _: case.after.live(),
     corrects=_correct_beginner,
     whys=lambda case: case.find_whys("slap.", "flinch.", "next."),
+    sort=lambda _: None,
+    aspect=lambda case: _is_taken_by(case, case.act, case.after.turn),
 )
 
 QUESTION_KINDS = (SNAP, PILE, NEXT, BEGINS)

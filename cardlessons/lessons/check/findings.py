@@ -31,8 +31,8 @@ class Finding(NamedTuple):
 
     def __str__(self) -> str:
         cell = f" (cell {self.place.cell}, line {self.row})" if self.place.cell and self.row else ""
-        hint = "a hint: " if self.is_hint else "advice: " if self.kind == "advice" else ""
-        return f"{self.place.line}:{self.place.column}: {hint}{self.message}{cell}"
+        doubt = "a doubt: " if self.is_hint else "advice: " if self.kind == "advice" else ""
+        return f"{self.place.line}:{self.place.column}: {doubt}{self.message}{cell}"
 
     @property
     def is_hint(self) -> bool:

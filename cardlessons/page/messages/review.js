@@ -20,6 +20,8 @@ export const thatIsRight = "✓ That is right.";
 export const wrongAnswer = "✗ Not this.";
 /** @param {string} right */
 export const rightAnswer = (right) => `Right is: ${right}`;
+export const whereTold = "Where the lesson tells this";
+export const backToQuestion = "◀ Back to the question";
 export const nextQuestion = "Next question ▶";
 export const seeResult = "See how it went ▶";
 /** @param {number} right @param {number} many */

@@ -31,6 +31,7 @@ import { isDue, isMet, readCards, splitOldCards } from "./cards.js";
  * @property {{ payers: string[], payees: string[], due: string, right: string, replies: Record<string, string> }} [counters]
  * @property {string[]} [hints]
  * @property {string[]} reasons
+ * @property {string} [told] the id of the part of the lesson that tells why
  * @property {string} [name] of a puzzle: its number and grade
  */
 

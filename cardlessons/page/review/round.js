@@ -1,5 +1,6 @@
 // A round of exercises, one after the other: the table and the answers, then the verdict and the reasons.
 
+import { getCurrentLesson } from "../core/address.js";
 import { el } from "../core/cards.js";
 import { drawCounters } from "../panel/counters.js";
 import { drawShownTable } from "../panel/shown_table.js";
@@ -138,6 +139,7 @@ export function askRound(box, questions, { looks, answered, ended }) {
     );
     if (name)
       verdict.append(el("p", {}, el("a", { href: `${asked.lesson.address}#puzzles=${name}` }, texts.tryAtTable)));
+    if (!isRight && asked.question.told) verdict.append(drawWayBack(asked, asked.question.told));
     number += 1;
     const last = number === questions.length;
     const on = drawButton(last ? texts.seeResult : texts.nextQuestion, last ? end : ask, true);
@@ -146,6 +148,28 @@ export function askRound(box, questions, { looks, answered, ended }) {
     on.focus({ preventScroll: true });
     on.scrollIntoView({ block: "nearest" });
     answered(asked, isRight);
+  }
+
+  /**
+   * Draw the link to the part of the lesson that tells why; from there another one leads back. On other pages it opens a
+   * window of its own, so that the round stays.
+   *
+   * @param {Asked} asked
+   * @param {string} told
+   */
+  function drawWayBack({ lesson }, told) {
+    const part = lesson.slug === getCurrentLesson() ? document.getElementById(told) : null;
+    const stage = box.closest(".cl-stage");
+    const onclick = () => {
+      document.querySelector(".cl-back")?.remove();
+      const back = el("a", { href: `#${stage?.id}` }, texts.backToQuestion);
+      (part?.closest("details") ?? part)?.before(el("p", { class: "cl-prose cl-back" }, back));
+    };
+    const link =
+      part && stage
+        ? el("a", { href: `#${told}`, onclick }, texts.whereTold)
+        : el("a", { href: `${lesson.address}#${told}`, target: "cl-told" }, texts.whereTold);
+    return el("p", {}, link);
   }
 
   function end() {

@@ -121,9 +121,7 @@ def _correct_settlement(case: Case, value: Payment) -> str:
 SETTLES = QuestionKind[Case](
     "settles",
     value=lambda case: make_payment(_list_paid(case)),
-    asks=lambda case: case.say(
-        TEXTS, "settles.asks", payer=case.subject, count=len(case.table.hands[case.subject]), winner=case.seat
-    ),
+    asks=lambda case: case.say(TEXTS, "settles.asks", payer=case.subject, winner=case.seat),
     says=partial(describe_payment, to_whom=True),
     others=_iter_other_settlements,
     corrects=_correct_settlement,

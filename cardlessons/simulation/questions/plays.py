@@ -27,8 +27,13 @@ def _describe_choices(case: Case, cards: Cards) -> str:
 
 
 def _iter_other_choices(case: Case, right: Cards) -> Iterator[Cards]:
+    """Yield any card, as many cards as are right with one exchanged, one card more, and single cards."""
     yield ANY_CARD
-    yield from ((card,) for card in case.table.hands[case.seat] if (card,) != right)
+    held = case.table.hands[case.seat]
+    wrong = [card for card in held if card not in right] if right else []
+    for chosen in (*((card, *right[1:]) for card in wrong[:-1]), *((*right, card) for card in wrong[-1:])):
+        yield tuple(card for card in held if card in chosen)
+    yield from ((card,) for card in held)
 
 
 def _correct_choices(case: Case, cards: Cards) -> str:
@@ -70,5 +75,5 @@ def make_plays_kind(applies: Callable[[Any], bool], *, names_middle: bool = Fals
         corrects=_correct_choices,
         whys=_list_choice_whys,
         applies=applies,
-        sort=bool,
+        sort=lambda cards: cards[0].suit if cards else None,
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, NamedTuple
 
@@ -38,6 +38,12 @@ class ChoiceQuestion:
 
     asks: str
     answers: tuple[Reply, ...]
+
+    def move_right(self, place: int) -> ChoiceQuestion:
+        """Return the question with the right answer at a place, from 0."""
+        wrong = [given for given in self.answers if not given.right]
+        right = [given for given in self.answers if given.right]
+        return replace(self, answers=(*wrong[:place], *right, *wrong[place:]))
 
     def reply(self, answer: str) -> Reply | None:
         """Return the reply to the answer of this number; None if there is no such answer."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass, replace
-from math import ceil
 from random import Random
 from typing import Generic, Literal, TypeVar
 
@@ -15,12 +14,14 @@ from cardlessons.engine.variant import Variant
 from cardlessons.record.tree import Node
 from cardlessons.rulebook import Explanation
 from cardlessons.simulation.questions.cases import Case, PlayedDeal, list_kinds, play_deals
-from cardlessons.simulation.questions.questions import Question, make_choice_question, make_question
+from cardlessons.simulation.questions.questions import ChoiceQuestion, Question, make_choice_question, make_question
 
 Q = TypeVar("Q", bound="Question | None", covariant=True)
 Grade = Literal[1, 2, 3]
 """The grades of a run: the last result is missing, the last two, all."""
 GRADES: tuple[Grade, ...] = (1, 2, 3)
+MAX_SORT_SHARE = 0.4
+"""The limit of the share of the questions that have one sort of right answer."""
 MAX_RUN = 4
 """The number of questions in a run of plays, and the limit of those at the end of a deal."""
 MIN_RUN = 3
@@ -112,25 +113,32 @@ def choose_questions(
     """Return questions of a kind, of each deal one at most; `with_counters` if the kind has such answers.
 
     All reasons of their right answers are taught. Each sort of right answer is about equally frequent, and none is
-    more frequent by two than all others together; in a sort, each reason comes in turn.
+    more frequent by two than all others together; in a sort, each reason comes in turn. Right answers have each place
+    about equally often.
     """
     make = make_question if with_counters else make_choice_question
     chosen: list[tuple[Hashable, SingleQuestion]] = []
-    rights, told = Counter[Hashable](), Counter[str]()
+    rights, told, places = Counter[Hashable](), Counter[str](), Counter[int]()
+
+    def sort(case: Case, value: Hashable) -> Hashable:
+        return kind.sort(value), kind.aspect(case)
 
     def rank(found: tuple[Case, Hashable]) -> tuple[int, int, float]:
-        case, value = found
-        return rights[kind.sort(value)], min((told[why.code] for why in kind.whys(case)), default=0), lot.random()
+        return rights[sort(*found)], min((told[why.code] for why in kind.whys(found[0])), default=0), lot.random()
 
     for deal in deals:
         for case, value in sorted(deal.iter_cases(kind), key=rank):
-            sort, reasons = kind.sort(value), case.explain(kind.whys(case))
-            if rights[sort] >= ceil(many / 2) or not all(map(is_taught, reasons)):
+            key, reasons = sort(case, value), case.explain(kind.whys(case))
+            if rights[key] >= round(many * MAX_SORT_SHARE) or not all(map(is_taught, reasons)):
                 continue
             if question := make(kind, case, lot):
-                rights[sort] += 1
+                if isinstance(question, ChoiceQuestion) and not kind.in_order:
+                    place = min(range(len(question.answers)), key=lambda place: (places[place], lot.random()))
+                    places[place] += 1
+                    question = question.move_right(place)
+                rights[key] += 1
                 told.update(reason.code for reason in reasons)
-                chosen.append((sort, SingleQuestion(kind, case, question)))
+                chosen.append((key, SingleQuestion(kind, case, question)))
                 break
         if len(chosen) == many:
             break

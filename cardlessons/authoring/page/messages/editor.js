@@ -59,7 +59,7 @@ export const cursorIntoTable =
 /** @param {number} line @param {number} column */
 export const lineAndColumn = (line, column) => `line ${line}, column ${column}`;
 /** @param {string} words */
-export const hint = (words) => `a hint: ${words}`;
+export const hint = (words) => `a doubt: ${words}`;
 /** @param {number} line */
 export const atLine = (line) => `line ${line}:`;
 /** @param {number} many */

@@ -22,6 +22,8 @@ export const thatIsRight = "✓ Richtig.";
 export const wrongAnswer = "✗ Das nicht.";
 /** @type {typeof import("../review.js").rightAnswer} */
 export const rightAnswer = (right) => `Richtig ist: ${right}`;
+export const whereTold = "Wo die Lektion das erklärt";
+export const backToQuestion = "◀ Zurück zur Frage";
 export const nextQuestion = "Nächste Frage ▶";
 export const seeResult = "Wie war es? ▶";
 /** @type {typeof import("../review.js").result} */
