@@ -495,9 +495,12 @@ class PageCache:
         return self.render("lesson.html.j2", home, lesson=self.lesson_facts(lesson), facts=data, **parts)
 
     def lesson_facts(self, lesson: LessonFile) -> dict[str, Any]:
-        """Return a lesson's metadata and its neighbours for the templates; URLs are relative to the start page."""
+        """Return a lesson's metadata and its neighbours for the templates; URLs are relative to the start page.
+
+        A tool has no neighbours.
+        """
         is_taught = lesson.printed and not lesson.translates  # the page for teachers is in English
-        row = [None, *self.lessons, None]
+        row = [None, *(other for other in self.lessons if other.shelf != TOOLS), None]
         at = next((at for at, other in enumerate(row) if other and other.file == lesson.file), 0)
         neighbours = (row[at - 1], row[at + 1]) if at else (None, None)
         before, after = (
