@@ -144,7 +144,7 @@ class PageCache:
         self.review_styles = self._store_asset(make_styles(review_styles), "css")
         self._practice = {
             tag: self._add_assets(
-                read_script(PAGE_SCRIPT, "tools.js", language=language), read_styles("table", deck=deck)
+                read_script(PAGE_SCRIPT, "tools.js", language=language), read_styles("table", "tools", deck=deck)
             )
             for tag, language in LANGUAGES.items()
         }
