@@ -27,7 +27,7 @@ from calibration import iter_tables
 
 from cardlessons.engine.table import Act
 from cardlessons.engine.variants import variant
-from cardlessons.session.panels.strategy_lab import MAX_DEALS
+from cardlessons.research.strategy_lab import MAX_DEALS
 from cardlessons.simulation.chances import Counting
 from cardlessons.simulation.estimates import BET_SIZES, MIN_WATCHED_GAMES, average, make_share_scale
 from cardlessons.simulation.observation import Sight

@@ -19,7 +19,7 @@ from peers import MANIFEST
 from cardlessons import Game, deal, simulate
 from cardlessons.engine.live import Hand
 from cardlessons.engine.table import Act
-from cardlessons.hosts.pettingzoo_env import TurnsWrapper, env
+from cardlessons.research.environments import TurnsWrapper, env
 
 ROUNDS, DEALS, SEATS = 9, 20, 4
 Playing = Callable[[str, int], int]

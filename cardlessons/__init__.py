@@ -28,17 +28,17 @@ Records are read, replayed and checked:
 
 from importlib import import_module
 from operator import attrgetter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from warnings import warn
 
 from cardlessons.engine.cards import Card
 from cardlessons.engine.table import Play
 from cardlessons.engine.variants import VARIANTS, Variant, differences, variant
 from cardlessons.extras import explain_missing
+from cardlessons.hooks import get_name
 from cardlessons.record import Record, RecordError, load, parse
 from cardlessons.record.replay import Replay, replay
 from cardlessons.simulation.chances import ChanceError, Chances, chances
-from cardlessons.simulation.encoding import Encoding
 from cardlessons.simulation.estimates import Figure
 from cardlessons.simulation.game import Game, RefusedError, deal
 from cardlessons.simulation.observation import Sight
@@ -48,6 +48,9 @@ from cardlessons.simulation.simulator import Result, Simulation, simulate
 from cardlessons.simulation.solver import SolveError, solve
 from cardlessons.simulation.tournament import Tournament, advantage, tournament
 from cardlessons.version import __version__
+
+if TYPE_CHECKING:
+    from cardlessons.research.encoding import Encoding
 
 __all__ = [
     "VARIANTS",
@@ -86,6 +89,8 @@ __all__ = [
     "variant",
 ]
 
+_OF_GUESTS = {"Encoding": "research"}
+"""The names that guests have, each with its guest."""
 _MOVED = {
     "Chance": ("cardlessons.simulation.chances", "Chance", "the elements of `Chances.plays`"),
     "Tree": ("cardlessons.record.tree", "Tree", "`Game`"),
@@ -98,6 +103,8 @@ _MOVED = {
 
 
 def __getattr__(name: str) -> Any:
+    if name in _OF_GUESTS:
+        return get_name(_OF_GUESTS[name], name)
     if name not in _MOVED:
         raise AttributeError(f"module 'cardlessons' has no attribute '{name}'")
     module, there, instead = _MOVED[name]

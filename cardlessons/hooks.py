@@ -57,6 +57,7 @@ class Guest:
             `prerender/page_cache.py`; the start page lists them among the tools.
         stored: what its scripts store in the browser, by the key there.
         templates: folders with templates for `PageCache.render`.
+        start: panels of the start page, by name → `(Host, home: str) -> str`, as HTML.
         teachers: what is added to the pages for teachers, by name → `(Host, LessonFile, home: str) -> str`, as HTML.
         server: what a guest does in the server, by name → a class derived from `ServerGuest` of
             `hosts/server/guest.py`: routes, options of `serve`, facts for pages, and what runs from start to stop.
@@ -73,6 +74,7 @@ class Guest:
     pages: References = field(default_factory=dict)
     stored: Mapping[str, StoredText] = field(default_factory=dict)
     templates: tuple[Path, ...] = ()
+    start: References = field(default_factory=dict)
     teachers: References = field(default_factory=dict)
     server: References = field(default_factory=dict)
     commands: References = field(default_factory=dict)

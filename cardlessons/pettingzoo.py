@@ -5,11 +5,13 @@ There is a module for each game, named after it: `import cardlessons.pettingzoo.
 """
 
 import sys
+from typing import TYPE_CHECKING
 
 from cardlessons.extras import explain_missing
+from cardlessons.hooks import get_name
 
-with explain_missing("pettingzoo"):
-    from cardlessons.hosts.pettingzoo_env import (
+if TYPE_CHECKING:
+    from cardlessons.research.environments import (
         CardGameEnv,
         GameModule,
         PolicyPlayer,
@@ -19,13 +21,19 @@ with explain_missing("pettingzoo"):
         make_player,
         make_policy,
     )
+else:
+    with explain_missing("pettingzoo"):
+        _environments = get_name("research", "environments")
+    CardGameEnv, PolicyPlayer = _environments.CardGameEnv, _environments.PolicyPlayer
+    env, find_module, list_modules = _environments.env, _environments.find_module, _environments.list_modules
+    make_player, make_policy = _environments.make_player, _environments.make_policy
 
 __all__ = ["CardGameEnv", "PolicyPlayer", "env", "make_player", "make_policy"]
 
 sys.modules.update({f"{__name__}.{name}": find_module(name) for name in list_modules()})
 
 
-def __getattr__(name: str) -> GameModule:
+def __getattr__(name: str) -> "GameModule":
     return find_module(name)
 
 

@@ -4,17 +4,16 @@
 two games, change rules, and test ways to play.
 """
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from warnings import warn
 
 from cardlessons.extras import explain_missing
+from cardlessons.hooks import get_name
 
 with explain_missing("widgets"):
     from cardlessons.hosts.jupyter.notebook_api import (
         LessonParts,
-        chart,
         house_rules,
-        lab,
         lesson,
         open_table,
         page,
@@ -25,6 +24,9 @@ with explain_missing("widgets"):
         which_game,
     )
     from cardlessons.hosts.jupyter.table_widget import TableWidget
+
+if TYPE_CHECKING:
+    from cardlessons.research.notebook import chart, lab
 
 __all__ = [
     "LessonParts",
@@ -44,6 +46,8 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
+    if name in ("chart", "lab"):
+        return get_name("research", name)
     if name != "Page":
         raise AttributeError(f"module 'cardlessons.widgets' has no attribute '{name}'")
     warn("cardlessons.widgets.Page is now LessonParts", DeprecationWarning, stacklevel=2)

@@ -67,7 +67,18 @@ def pytest_make_parametrize_id(val: object) -> str | None:
     return f"{val[:40]!r} and {len(val) - 40} more" if isinstance(val, str | bytes) and len(val) > 400 else None
 
 
-KEPT_TOGETHER = {"authoring", "engine", "families", "lessons", "project", "record", "rulebook", "session", "simulation"}
+KEPT_TOGETHER = {
+    "authoring",
+    "engine",
+    "families",
+    "lessons",
+    "project",
+    "record",
+    "research",
+    "rulebook",
+    "session",
+    "simulation",
+}
 """Rooms whose files keep in a process what they have read, played and counted: each file runs in one process."""
 WAITING = {"test_class_pages.py", "test_workers.py"}
 """Files with tests that wait for half a minute and more, while others use the processor."""

@@ -185,20 +185,6 @@ class SourcesPart:
 
 
 @dataclass(frozen=True)
-class ClaimsPart:
-    """Claims of the sources that readers can test: the ids of their statements."""
-
-    claims: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class LabPart:
-    """The strategy lab: many deals of a game, in which each seat plays by its own strategy."""
-
-    variant: str
-
-
-@dataclass(frozen=True)
 class QuizPart:
     """Runs of plays to be completed, with new cards each time; the rounds mix the games."""
 
@@ -232,9 +218,20 @@ class GuestPart:
 
     Attributes:
         kind: the name of the kind.
+        label: its name on the page for teachers, if it needs time in a class.
+        minutes: the minutes that it takes with a class.
+        height: the height in pixels of the part in a frame 800 pixels wide.
     """
 
     kind: ClassVar[str]
+    label: ClassVar[str] = ""
+    minutes: ClassVar[int] = 0
+    height: ClassVar[int] = 600
+
+    @property
+    def contents(self) -> str:
+        """Return what it holds, for teachers; empty if there is nothing to count."""
+        return ""
 
 
 @dataclass(frozen=True)
@@ -254,8 +251,6 @@ Part = (
     | PuzzlesPart
     | RulebooksPart
     | SourcesPart
-    | ClaimsPart
-    | LabPart
     | QuizPart
     | WhichGamePart
     | HouseRulesPart

@@ -23,6 +23,7 @@ class PartType:
         form: a "text" below a head, a "line", or "either".
         has_session: whether it answers its reader; else it is only text.
         is_slow: whether its session takes long to open, because it first searches or computes.
+        stage: returns the short name of a stage that has it; empty for the usual one.
         useless: yields the reasons why a part that can be read has nothing to show.
     """
 
@@ -31,6 +32,7 @@ class PartType:
     form: Form = "line"
     has_session: bool = True
     is_slow: bool = False
+    stage: Callable[[], str] = lambda: ""
     useless: Callable[[Any], Iterable[str]] = lambda part: ()
 
 

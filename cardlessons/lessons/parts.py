@@ -16,14 +16,11 @@ from cardlessons.engine.quoting import list_names, quote
 from cardlessons.engine.seat_names import SEAT_NAMES
 from cardlessons.engine.variants import VariantError, variant
 from cardlessons.hooks import gather, list_missing_parts
-from cardlessons.lessons.claims import CLAIMS
 from cardlessons.lessons.document import Block
 from cardlessons.lessons.lesson import (
-    ClaimsPart,
     ExamplePart,
     GamePart,
     HouseRulesPart,
-    LabPart,
     LessonError,
     LevelsPart,
     LiveGamePart,
@@ -48,7 +45,6 @@ _READING = re.compile(r"R-\d+")
 _WORDS = re.compile(r"\S+")
 _NUMBER = re.compile(r"(?<!\S)#([1-9]\d{0,3})$")
 """The number at the end of a table's head."""
-_TESTED = f"there are {', '.join(CLAIMS)}"
 
 
 def read_part(block: Block) -> Part | None:
@@ -89,7 +85,7 @@ def split_head(head: str) -> tuple[str, str]:
 
 
 def _read_play(block: Block) -> GamePart:
-    game, options = _read_game_options(block, "seats", "you", "deal")
+    game, options = read_game_options(block, "seats", "you", "deal")
     many = variant(game).rules.seats
     seats = options.get("seats", ()) or SEAT_NAMES[: max(many[0], 2)]
     you = " ".join(options.get("you", ())) or seats[0]
@@ -103,7 +99,7 @@ def _read_play(block: Block) -> GamePart:
 
 
 def _read_puzzles(block: Block) -> PuzzlesPart:
-    game, _ = _read_game_options(block)
+    game, _ = read_game_options(block)
     if variant(game).of.puzzles is None:
         raise _make_error(block, f"of {game} no puzzles are made")
     return PuzzlesPart(game)
@@ -127,18 +123,6 @@ def _read_sources(block: Block) -> SourcesPart:
     return SourcesPart(tuple(id_ for id_ in ids if not _READING.fullmatch(id_)), readings, tuple(disputed.split()))
 
 
-def _read_claims(block: Block) -> ClaimsPart:
-    ids = tuple(block.head.split())
-    if not ids:
-        raise _make_error(block, f"no claim is named here; {_TESTED}")
-    for number, id_ in enumerate(ids):
-        if id_ not in CLAIMS:
-            raise _make_error(block, f"{quote(id_)} is no claim that can be put to the test; {_TESTED}")
-        if id_ in ids[:number]:
-            raise _make_error(block, f"{quote(id_)} is named twice")
-    return ClaimsPart(ids)
-
-
 def _read_rulebooks(block: Block) -> RulebooksPart:
     first, rest = _read_game(block, block.head)
     second, rest = _read_game(block, rest)
@@ -148,7 +132,7 @@ def _read_rulebooks(block: Block) -> RulebooksPart:
 
 
 def _read_open_table(block: Block) -> OpenTablePart:
-    game, options = _read_game_options(block, "players", "deal")
+    game, options = read_game_options(block, "players", "deal")
     return OpenTablePart(game, _read_number(block, options, "players", 4), _read_number(block, options, "deal"))
 
 
@@ -169,7 +153,7 @@ def _read_game(block: Block, text: str) -> tuple[str, str]:
     return found["game"], found["rest"]
 
 
-def _read_game_options(block: Block, *keys: str) -> tuple[str, Mapping[str, tuple[str, ...]]]:
+def read_game_options(block: Block, *keys: str) -> tuple[str, Mapping[str, tuple[str, ...]]]:
     """Return the game, and the words after each key, as in `peel-five-card seats A B C you A deal 1891`."""
     game, rest = _read_game(block, block.head)
     options: dict[str, list[str]] = {}
@@ -235,11 +219,9 @@ _TYPES = (
     PartType("live", lambda block: LiveGamePart(_read_play(block)), is_slow=True, useless=_check_live),
     PartType("puzzles", _read_puzzles, is_slow=True, useless=_check_puzzles),
     PartType("quiz", _read_quiz, is_slow=True),
-    PartType("is-it-so", _read_claims, is_slow=True),
-    PartType("lab", lambda block: LabPart(_read_game_options(block)[0]), is_slow=True),
     PartType("sources", _read_sources, has_session=False, useless=_check_sources),
     PartType("which", lambda block: read_alone(block, WhichGamePart()), is_slow=True),
-    PartType("house-rules", lambda block: HouseRulesPart(_read_game_options(block)[0]), is_slow=True),
+    PartType("house-rules", lambda block: HouseRulesPart(read_game_options(block)[0]), is_slow=True),
     PartType("open", _read_open_table, useless=_check_players),
 )
 

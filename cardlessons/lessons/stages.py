@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from cardlessons.lessons.document import Block, Document
+from cardlessons.lessons.parts import get_part_types
 from cardlessons.lessons.prose import read_prose
 from cardlessons.rulebook.languages import read_texts
 from cardlessons.rulebook.texts import PAGES, get_page_text
@@ -37,8 +38,15 @@ class Stage:
     @property
     def name(self) -> str:
         """Return its short name, by what the learner does in it."""
-        kinds = (block.kind for block in self.blocks if block.kind in read_texts(PAGES)["stages"])
-        return get_page_text(f"stages.{next(kinds, 'read')}")
+        named = (name for block in self.blocks if (name := _name_stage(block.kind)))
+        return next(named, get_page_text("stages.read"))
+
+
+def _name_stage(kind: str) -> str:
+    """Return the short name of a stage with a kind of part; empty if the part gives it no name of its own."""
+    if kind in read_texts(PAGES)["stages"]:
+        return get_page_text(f"stages.{kind}")
+    return get_part_types()[kind].stage() if kind in get_part_types() else ""
 
 
 def split_stages(document: Document) -> list[Stage]:

@@ -281,6 +281,7 @@ class PageCache:
             "shelves": shelves,
             "game": draw_first_game(shelves),
             "tools": [lesson for lesson in lessons if lesson.shelf == TOOLS],
+            "panels": [Markup(write(self.host, home)) for write in gather("start", FunctionType).values()],
             "guest_pages": [(name + self.host.ending, page) for name, page in gather("pages", GuestPage).items()],
             "folds": [
                 ("teachers", [lesson for lesson in self.lessons if lesson.printed]),

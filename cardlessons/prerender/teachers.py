@@ -14,9 +14,9 @@ from cardlessons.lessons.catalog import LessonFile
 from cardlessons.lessons.document import Block
 from cardlessons.lessons.glossary import find_words, read_glossary
 from cardlessons.lessons.lesson import (
-    ClaimsPart,
     ExamplePart,
     GamePart,
+    GuestPart,
     LevelsPart,
     LiveGamePart,
     Part,
@@ -48,16 +48,15 @@ _EXAMPLE_MINUTES, _QUESTION_MINUTES, _LEVEL_MINUTES = 2, 2, 2
 """Minutes with a class: for an example, for a question with discussion, for a level."""
 LESSON_HOUR = 45
 """The minutes of a lesson hour at school."""
-_MINUTES = {GamePart: 8, LiveGamePart: 5, PuzzlesPart: 5, QuizPart: 5, ClaimsPart: 5, RulebooksPart: 3}
+_MINUTES = {GamePart: 8, LiveGamePart: 5, PuzzlesPart: 5, QuizPart: 5, RulebooksPart: 3}
 _LABELS = {
     GamePart: "Play a game",
     LiveGamePart: "Play in real time",
     PuzzlesPart: "Puzzles",
     QuizPart: "Be the banker",
-    ClaimsPart: "Test the book",
     RulebooksPart: "Compare two games",
 }
-_HEIGHTS: dict[str, int] = {"table": 850, "levels": 820, "play": 820, "puzzles": 760, "is-it-so": 920, "live": 960}
+_HEIGHTS: dict[str, int] = {"table": 850, "levels": 820, "play": 820, "puzzles": 760, "live": 960}
 """The height in pixels of a part in a frame 800 pixels wide, by the kind of its block."""
 _HEIGHT = 600
 
@@ -143,8 +142,8 @@ def _make_class_part(part: Part) -> ClassPart | None:
         case LevelsPart(levels):
             many = sum(not level.extra for level in levels)  # who is quick has the extra levels
             return ClassPart("Your turn", _LEVEL_MINUTES * many, _describe_count(many, "level"))
-        case ClaimsPart(claims):
-            return ClassPart(_LABELS[ClaimsPart], _MINUTES[ClaimsPart], _describe_count(len(claims), "claim"))
+        case GuestPart() if part.minutes:
+            return ClassPart(part.label, part.minutes, part.contents)
     kind = type(part)
     return ClassPart(_LABELS[kind], _MINUTES[kind], "") if kind in _MINUTES else None
 
@@ -191,6 +190,7 @@ def _iter_links(parts: Sequence[tuple[Block, str, Part | None]]) -> Iterator[Cla
     for block, name, part in parts:
         kinds[block.kind] += 1
         number, height = kinds[block.kind], _HEIGHTS.get(block.kind, _HEIGHT)
+        height = part.height if isinstance(part, GuestPart) else height
         key = block.kind if number == 1 else f"{block.kind}-{number}"
         if isinstance(part, ExamplePart):
             key = name.replace("table-", "example-")

@@ -11,12 +11,10 @@ from typing import Any
 from cardlessons.hooks import gather
 from cardlessons.lessons.document import Block
 from cardlessons.lessons.lesson import (
-    ClaimsPart,
     ExamplePart,
     GamePart,
     GuestPart,
     HouseRulesPart,
-    LabPart,
     LessonError,
     LevelsPart,
     LiveGamePart,
@@ -32,12 +30,10 @@ from cardlessons.rulebook.languages import find_language, speak
 from cardlessons.session.base import Session
 from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.live.live import LiveSession
-from cardlessons.session.panels.claims import ClaimsPanel
 from cardlessons.session.panels.house_rules import HouseRulesPanel
 from cardlessons.session.panels.identify_game import IdentifyGamePanel
 from cardlessons.session.panels.quiz import QuizPanel
 from cardlessons.session.panels.rulebooks import RulebooksPanel
-from cardlessons.session.panels.strategy_lab import Lab
 from cardlessons.session.table import factory
 from cardlessons.session.table.table import Layout, Table
 from cardlessons.session.texts import get_text
@@ -97,9 +93,7 @@ SESSIONS: dict[type[Part], Open] = {
     LiveGamePart: lambda part, _, context: LiveSession(part.game, get_text("registry.live-label"), context),
     PuzzlesPart: lambda part, _, context: factory.open_puzzles(part.variant, context),
     RulebooksPart: _open_rulebooks,
-    ClaimsPart: lambda part, _, context: ClaimsPanel(part.claims, context),
     QuizPart: lambda part, _, context: QuizPanel(part.games, context),
-    LabPart: lambda part, _, context: Lab(part.variant, context=context),
     WhichGamePart: lambda part, _, context: IdentifyGamePanel(context),
     OpenTablePart: lambda part, _, context: factory.open_table(part.variant, part.players, part.seed, context),
     HouseRulesPart: lambda part, _, context: HouseRulesPanel(part.variant, context),

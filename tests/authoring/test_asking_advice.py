@@ -5,6 +5,7 @@ from support.checking import change_text, find_mistakes
 from cardlessons.authoring.check.asking import advise_on_asking
 from cardlessons.authoring.check.plain_texts import advise_on_spoilers
 from cardlessons.authoring.starter_texts import LESSON as STARTER
+from cardlessons.hooks import list_missing_parts
 from cardlessons.lessons.catalog import LESSONS
 from cardlessons.lessons.markdown import read_markdown
 from cardlessons.lessons.notebook import write_notebook
@@ -76,7 +77,7 @@ ADVICE = {
 
 
 def test_advice_is_given_where_it_is_wanted():
-    for what in ADVICE:
+    for what in ADVICE.keys() - ({"a claim of another source"} if "is-it-so" in list_missing_parts() else set()):
         old, new, expected = ADVICE[what]
         assert [line[: len(expected)] for line in advise(change(old, new))] == [expected], what
 

@@ -311,7 +311,11 @@ def test_a_server_that_is_not_installed_is_told_with_how_to_get_it(command, modu
     ],
 )
 def test_an_entry_point_whose_extra_is_missing_names_it(entry, module, extra, monkeypatch):
-    for known in [name for name in sys.modules if name.startswith((entry, "cardlessons.hosts.", f"{module}."))]:
+    for known in [
+        name
+        for name in sys.modules
+        if name.startswith((entry, "cardlessons.hosts.", "cardlessons.research.", f"{module}."))
+    ]:
         monkeypatch.delitem(sys.modules, known)
     monkeypatch.setitem(sys.modules, module, None)
     with pytest.raises(NotInstalledError) as error:

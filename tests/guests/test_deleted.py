@@ -14,7 +14,7 @@ from support.paths import PACKAGE, ROOT, TESTS
 
 from cardlessons.hooks import GROUP
 
-GUESTS = ("authoring",)
+GUESTS = ("authoring", "research")
 """The guests of this repository; those of strangers are in `test_stranger.py`."""
 ASKING = ("cli", "documents", "guests", "jupyter", "lessons", "page", "project", "server", "session", "static")
 """The rooms of tests whose code asks for guests, or lies above code that does."""

@@ -6,9 +6,10 @@ import urllib.request
 
 import pytest
 from support.channel import start_server
+from support.checking import RECORD
 from support.plugins import announce, run_with_plugins, set_environment
 
-LESSON = """---
+LESSON = f"""---
 title: Who deals?
 ---
 
@@ -16,6 +17,9 @@ title: Who deals?
 
 ```toss Toss for the deal
 ```
+
+```table A game
+{RECORD}```
 """
 
 
@@ -69,7 +73,10 @@ print(json.dumps(said))
 def test_its_pages_and_its_address_are_served(coin_server):
     assert "A coin falls on heads or tails." in fetch(coin_server, "/coins")
     assert fetch(coin_server, "/toss") in ("red", "black")
-    assert 'href="/coins">Who deals?</a>: A coin decides.' in fetch(coin_server, "/")
+    start = fetch(coin_server, "/")
+    assert 'href="/coins">Who deals?</a>: A coin decides.' in start
+    assert '<a href="/coins">Ask a coin</a>' in start
+    assert '<a href="/coins">Who begins?</a>' in fetch(coin_server, "/teachers/deal")
 
 
 @pytest.mark.browser

@@ -25,8 +25,6 @@ WRITTEN = {
     "play": ("jig", ""),
     "live": ("irish-snap", ""),
     "puzzles": ("jig", ""),
-    "is-it-so": ("JIG-12", ""),
-    "lab": ("jig", ""),
     "quiz": ("jig", ""),
     "sources": ("JIG", ""),
     "which": ("", ""),

@@ -14,9 +14,9 @@ LABELS, AUTHORS, PROGRAMMERS, OPERATORS = "labels with keys", "for authors", "fo
 KINDS = {
     r"families/\w+/(__init__|options|variants|player|acts|calls|puzzles|snaps)": LABELS,
     r"engine/(family|variants?)|simulation/(chances|players|playouts|preferences)|record/puzzle_search": LABELS,
-    r"lessons/|engine/|rulebook/|cli/|authoring/|hooks|family_tests|families/\w+/(dealing|rules)": AUTHORS,
+    r"lessons/|engine/|rulebook/|cli/|authoring/|research/|hooks|family_tests|families/\w+/(dealing|rules)": AUTHORS,
     r"record/\w*(pars|condition|message|model|load|token|tree|share|link|title|limit|replay|answers)": AUTHORS,
-    r"prerender/(error_card|legal|saved_notebook|shared_pages)|session/(validation|panels/player_choices)": AUTHORS,
+    r"prerender/(error_card|legal|saved_notebook|shared_pages)|session/validation": AUTHORS,
     r"\w+\.py|simulation/|record/reprs|hosts/jupyter|hosts/\w+\.py|hosts/sphinx": PROGRAMMERS,
     r"hosts/server|hosts/static|prerender/teachers": OPERATORS,
 }

@@ -7,10 +7,12 @@ from typing import get_args, get_type_hints
 
 import pytest
 
+import cardlessons
 from cardlessons.engine.players import choose_house_play, shuffle
 from cardlessons.engine.table import Deal, Fault, Pass, Play, Refused, Setup
 from cardlessons.engine.variants import VARIANTS, variant
 from cardlessons.families.matching.acts import Claim
+from cardlessons.hooks import list_guests
 from cardlessons.lessons.lesson import GamePart, LiveGamePart
 from cardlessons.record import Record, write_act
 from cardlessons.record.line_text import describe_line
@@ -29,7 +31,6 @@ from cardlessons.session.table.view import build_node_data
 from cardlessons.simulation import consistent_deals, playouts
 from cardlessons.simulation.chances import Counting
 from cardlessons.simulation.consistent_deals import iter_random_deals, read_seen_deal
-from cardlessons.simulation.encoding import Encoding
 from cardlessons.simulation.observation import Sight
 from cardlessons.simulation.players import HOUSE, LEVELS, collect_ways
 
@@ -376,9 +377,10 @@ def collect_facts(game, node, seat):
                 facts[name, given] = told if isinstance(told, int) else [*told]
         else:
             facts[name] = found
-    encoding = Encoding(game, len(node.position.seats))
-    facts["numbers"] = encoding.observe(sight).tolist()
-    facts["acts"] = encoding.collect_acts(sight)
+    if "research" in list_guests():
+        encoding = cardlessons.Encoding(game, len(node.position.seats))
+        facts["numbers"] = encoding.observe(sight).tolist()
+        facts["acts"] = encoding.collect_acts(sight)
     return facts
 
 

@@ -12,7 +12,6 @@ from support.paths import ROOT
 from cardlessons import (
     Card,
     ChanceError,
-    Encoding,
     Game,
     PlayerError,
     RecordError,
@@ -54,7 +53,6 @@ MISUSES = {
     "a name that is a word of records": (lambda: deal("jig", ["deal", "C"]), ValueError, "means something else"),
     "no name": (lambda: deal("jig", ["", "C"]), ValueError, "a record needs one word"),
     "fewer than nobody": (lambda: deal("jig", -1), ValueError, "-1 players cannot be; .* at least 1"),
-    "more seats than there can be": (lambda: Encoding("jig", 99), ValueError, "99 cannot play this game; .* 2 to 8"),
     "nobody": (lambda: deal("jig", []), ValueError, "0 cannot play this game; it takes 2 to 8"),
     "no deals": (lambda: chances(GAME, deals=0), ChanceError, "0 deals cannot be drawn; .* at least 1"),
     "half a deal": (lambda: simulate("jig", 2, deals=1.5), ValueError, "expected a whole number"),

@@ -9,7 +9,6 @@ import cardlessons
 from cardlessons import (
     VARIANTS,
     Card,
-    Encoding,
     Game,
     Play,
     chances,
@@ -139,7 +138,6 @@ def test_what_a_console_shows_of_a_result_is_one_line():
         (chances(game, deals=2), "<Chances of A: plays=18 deals=2 until=deal>"),
         (replay(game.record()), "<Replay of jig: 1 step>"),
         (game.sight(), "<Sight of A: jig; 18 cards in hand>"),
-        (Encoding("jig", 3), "Encoding('jig', 3)"),
     ]:
         assert repr(thing).startswith(shown)
         assert len(repr(thing)) < 80

@@ -28,9 +28,9 @@ from support.writing import MENDED, lesson_of, text_of
 
 from cardlessons.cli import main
 from cardlessons.hosts.static.pyodide import CDN
+from cardlessons.research.player_choices import FUNCTION_FIELD, FUNCTION_WAY
 from cardlessons.session.context import READER
 from cardlessons.session.lesson import LessonSessions
-from cardlessons.session.panels.player_choices import FUNCTION_FIELD, FUNCTION_WAY
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 

@@ -6,6 +6,7 @@ from html.parser import HTMLParser
 
 from support.lessons import LESSONS, ONE_OF_A_FAMILY
 
+from cardlessons.hooks import list_missing_parts
 from cardlessons.lessons import catalog
 from cardlessons.paths import get_data_folder
 from cardlessons.prerender.host import Host
@@ -65,7 +66,10 @@ def test_of_each_example_the_deal_the_steps_and_their_reasons_are_told():
 
 
 def test_what_answers_only_says_so_and_the_start_page_what_can_be_read():
-    for slug, name in (("strategy-lab", "lab-1"), ("irish-snap", "live-1")):
+    shown = (("strategy-lab", "lab-1"), ("write-a-lesson", "write-1"), ("irish-snap", "live-1"))
+    for slug, name in shown:
+        if name.partition("-")[0] in list_missing_parts():
+            continue
         words = read(slug)[name]
         assert "This part answers what you do: for that it needs JavaScript." in words
         assert "Run this notebook" not in words

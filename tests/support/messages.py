@@ -1,24 +1,12 @@
 """All kinds of sessions, and the messages that a page may send to a session in its present state."""
 
 import runpy
-from dataclasses import replace
 from itertools import islice
 
 from support.paths import TESTS
 
-from cardlessons.lessons.claims import CLAIMS
-from cardlessons.lessons.lesson import ClaimsPart
 from cardlessons.session import protocol
-from cardlessons.session.registry import session_of
-from cardlessons.widgets import house_rules, lab, open_table, page, rulebooks, which_game
-
-
-def _is_it_so():
-    """Return a session of claims; one of them tests two deals at a time."""
-    session = session_of(ClaimsPart(("SSS-38", "JIG-12")))
-    session.tested["JIG-12"].claim = replace(CLAIMS["JIG-12"], batch=2)
-    return session
-
+from cardlessons.widgets import house_rules, open_table, page, rulebooks, which_game
 
 SESSIONS = {
     "example": lambda: page("four-nines").example(1).session,
@@ -36,8 +24,6 @@ SESSIONS = {
     "live": lambda: page("irish-snap").live().session,
     "which game": lambda: which_game().session,
     "rulebooks": lambda: rulebooks("irish-snap", "irish-snap-queens").session,
-    "is it so": _is_it_so,
-    "lab": lambda: lab("jig").session,
     "house rules": lambda: house_rules("jig").rules.composer,
 }
 """Functions that begin a session of each kind, by name."""

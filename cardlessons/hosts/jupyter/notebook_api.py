@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from cardlessons.engine.options import suggest_or_list
 from cardlessons.engine.variants import variant
-from cardlessons.extras import explain_missing
 from cardlessons.hosts.jupyter.cell_output import open_cell_output
-from cardlessons.hosts.jupyter.context import get_current_context
 from cardlessons.hosts.jupyter.given_record import GivenRecord
 from cardlessons.hosts.jupyter.house_rules import HouseRulesWidget
 from cardlessons.hosts.jupyter.lesson_widget import LessonWidget, find_lesson, make_lesson_widget
@@ -38,15 +36,6 @@ from cardlessons.lessons.prose import make_reader
 from cardlessons.prerender.error_card import CellHtml
 from cardlessons.rulebook.languages import find_language, speak
 from cardlessons.rulebook.rules_page import build_rules_page, write_rules_markdown
-from cardlessons.session.panels.strategy_lab import Lab
-from cardlessons.simulation.chances import Chances
-from cardlessons.simulation.players import Player
-from cardlessons.simulation.simulator import Simulation
-from cardlessons.simulation.tournament import Tournament
-
-if TYPE_CHECKING:
-    from cardlessons.hosts.jupyter.charts import Chart
-
 
 W = TypeVar("W")
 
@@ -141,31 +130,6 @@ def house_rules(text: str = "peel-five-card") -> HouseRulesWidget:
 def open_table(game: str = "peel-five-card", players: int = 4, seed: int = 1) -> TableWidget:
     """Return a table with all hands open, for any game: a deal by its number, a record or a shared link."""
     return _expect(TableWidget, open_cell_output(OpenTablePart(game, players, seed)))
-
-
-def lab(game: str = "jig", **ways: Player) -> SessionWidget:
-    """Return a panel that plays many deals, with a strategy for each seat: built in, from the sources, or your own.
-
-    Args:
-        game: a variant, with or without options.
-        ways: your own strategies by name: functions from a `Sight` to one of its moves.
-
-    Raises:
-        VariantError: there is no such game.
-    """
-    return SessionWidget(Lab(game, ways, get_current_context()))
-
-
-def chart(found: Simulation | Tournament | Chances) -> Chart:
-    """Return a result of `simulate`, `tournament` or `chances` as a Matplotlib bar chart with error bars.
-
-    Raises:
-        TypeError: `found` is none of these results.
-        ModuleNotFoundError: Matplotlib is missing; `pip install 'cardlessons[charts]'` brings it.
-    """
-    with explain_missing("charts"):
-        from cardlessons.hosts.jupyter.charts import chart as draw_chart
-    return draw_chart(found)
 
 
 def page(named: str | Path) -> LessonParts:

@@ -7,15 +7,17 @@ from itertools import combinations
 from math import comb
 
 import pytest
+from support.coverage import collect_shown_ids
 from support.lessons import LESSONS
 
 from cardlessons.engine.variants import variant
-from cardlessons.lessons.claims import CLAIMS, SEED
 from cardlessons.lessons.document import Block
-from cardlessons.lessons.lesson import ClaimsPart, LessonError
+from cardlessons.lessons.lesson import LessonError
 from cardlessons.lessons.parts import read_part
+from cardlessons.research import claims_panel as claims
+from cardlessons.research.claims import CLAIMS, SEED
+from cardlessons.research.parts import ClaimsPart
 from cardlessons.rulebook import get_statement
-from cardlessons.session.panels import claims
 from cardlessons.session.registry import session_of
 from cardlessons.simulation.estimates import Figure, Scale, average, is_more, make_share_scale, merge
 
@@ -327,3 +329,7 @@ def test_a_claim_that_cannot_be_tested_is_told_with_those_that_can():
     ]:
         with pytest.raises(LessonError, match=told):
             read_part(Block("is-it-so", "", head))
+
+
+def test_the_statements_of_claims_are_shown():
+    assert collect_shown_ids(ClaimsPart(("SSS-36", "SSS-38"))) == {"SSS-36", "SSS-38"}

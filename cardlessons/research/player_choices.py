@@ -8,11 +8,11 @@ from inspect import getdoc, isfunction, signature
 
 from cardlessons.engine.table import Act
 from cardlessons.engine.variants import Variant
+from cardlessons.research.custom_player import WrittenError, compile_player, explain_errors
+from cardlessons.research.texts import get_text
 from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.panels.panel import build_choice_part
 from cardlessons.session.protocol import CitedText, PanelPart, TablePart
-from cardlessons.session.texts import get_text
-from cardlessons.simulation.custom_player import WrittenError, compile_player, explain_errors
 from cardlessons.simulation.observation import Sight
 from cardlessons.simulation.players import LEVELS, Player, collect_ways
 from cardlessons.simulation.preferences import PREFERENCES, make_way_by_preferences

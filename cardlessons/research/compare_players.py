@@ -8,8 +8,8 @@ from cardlessons.engine.table import Act
 from cardlessons.record.narration import describe_act
 from cardlessons.record.share import write_link
 from cardlessons.record.tree import Tree
+from cardlessons.research.texts import get_text
 from cardlessons.session.protocol import PanelPart
-from cardlessons.session.texts import get_text
 from cardlessons.simulation.game import Game, set_up
 from cardlessons.simulation.simulator import Simulation
 

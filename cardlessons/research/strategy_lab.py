@@ -10,14 +10,14 @@ from itertools import permutations
 from cardlessons.engine.processor_time import read_processor_time
 from cardlessons.engine.variants import VARIANTS, VariantError, variant
 from cardlessons.record.game_titles import join_title_and_aliases
+from cardlessons.research.claims_panel import build_figures_part, build_margin_note
+from cardlessons.research.compare_players import find_parting
+from cardlessons.research.player_choices import MAX_SCRIPT_LETTERS, OWN_CHOICE_TEXT, Choices
+from cardlessons.research.texts import get_text
 from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.messages import MessageError
-from cardlessons.session.panels.claims import build_figures_part, build_margin_note
-from cardlessons.session.panels.compare_players import find_parting
 from cardlessons.session.panels.panel import Panel, build_choice_part
-from cardlessons.session.panels.player_choices import MAX_SCRIPT_LETTERS, OWN_CHOICE_TEXT, Choices
 from cardlessons.session.protocol import CitedText, PanelPart
-from cardlessons.session.texts import get_text
 from cardlessons.simulation.estimates import Figure, is_surely_positive
 from cardlessons.simulation.game import set_up
 from cardlessons.simulation.players import HOUSE, Player, PlayerError

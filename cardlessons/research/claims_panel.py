@@ -8,12 +8,12 @@ from fractions import Fraction
 from itertools import groupby
 from random import randrange
 
-from cardlessons.lessons.claims import CLAIMS, SEED, SourceClaim
+from cardlessons.research.claims import CLAIMS, SEED, SourceClaim
+from cardlessons.research.texts import get_text
 from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.messages import MAX_SEED, MessageError, shorten
 from cardlessons.session.panels.panel import Panel
 from cardlessons.session.protocol import ButtonsPart, FiguresPart, PanelPart, TextPart, VerdictPart
-from cardlessons.session.texts import get_text
 from cardlessons.simulation.estimates import Figure, Figures, Scale, merge
 
 MAX_BATCHES = 40

@@ -25,7 +25,7 @@ from cardlessons.engine.options import suggest_or_list
 from cardlessons.engine.table import Act, Deal, Play, Position
 from cardlessons.engine.variants import VARIANTS, Variant, variant
 from cardlessons.record.tree import Node
-from cardlessons.simulation.encoding import UNBOUNDED, Encoding
+from cardlessons.research.encoding import UNBOUNDED, Encoding
 from cardlessons.simulation.game import Game, check_seed, choose_player_number, set_up
 from cardlessons.simulation.game_loop import ask_players, is_deal_over, make_deals, make_next_node
 from cardlessons.simulation.observation import Sight

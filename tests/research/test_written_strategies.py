@@ -5,12 +5,12 @@ from itertools import count
 import pytest
 
 from cardlessons import simulate
+from cardlessons.research import player_choices
+from cardlessons.research.custom_player import MAX_LINES, WrittenError, compile_player, explain_errors
+from cardlessons.research.player_choices import EXAMPLE, FUNCTION_FIELD
+from cardlessons.research.strategy_lab import SEED, Lab
 from cardlessons.session.context import AUTHOR, READER, VISITOR
-from cardlessons.session.panels import player_choices
 from cardlessons.session.panels.panel import MAX_VALUE_LETTERS
-from cardlessons.session.panels.player_choices import EXAMPLE, FUNCTION_FIELD
-from cardlessons.session.panels.strategy_lab import SEED, Lab
-from cardlessons.simulation.custom_player import MAX_LINES, WrittenError, compile_player, explain_errors
 
 IDS = count(1)
 

@@ -7,9 +7,9 @@ from cardlessons import Game, parse, simulate
 from cardlessons.engine.variants import VARIANTS
 from cardlessons.record.share import read_link
 from cardlessons.record.tree import grow
-from cardlessons.session.panels import strategy_lab
-from cardlessons.session.panels.player_choices import NO_PREFERENCE, OWN_CHOICE_TEXT
-from cardlessons.session.panels.strategy_lab import SEED, Lab
+from cardlessons.research import strategy_lab
+from cardlessons.research.player_choices import NO_PREFERENCE, OWN_CHOICE_TEXT
+from cardlessons.research.strategy_lab import SEED, Lab
 from cardlessons.simulation.observation import Sight
 from cardlessons.simulation.players import collect_ways
 from cardlessons.simulation.preferences import make_way_by_preferences

@@ -1,0 +1,20 @@
+"""The guest for studies: the strategy lab, claims to test, environments of PettingZoo, charts."""
+
+from pathlib import Path
+
+from cardlessons.hooks import Guest
+
+_HERE = "cardlessons.research"
+
+GUEST = Guest(
+    parts={"is-it-so": f"{_HERE}.parts:CLAIMS_TYPE", "lab": f"{_HERE}.parts:LAB_TYPE"},
+    sessions={"is-it-so": f"{_HERE}.parts:open_claims", "lab": f"{_HERE}.parts:open_lab"},
+    names={
+        "Encoding": f"{_HERE}.encoding:Encoding",
+        "chart": f"{_HERE}.notebook:chart",
+        "environments": f"{_HERE}.environments:",
+        "lab": f"{_HERE}.notebook:lab",
+    },
+    texts=(Path(__file__).with_name("texts.toml"),),
+)
+"""Its gifts to the core."""

@@ -1,0 +1,42 @@
+"""The functions of `cardlessons.widgets` for studies: the strategy lab, and charts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardlessons.extras import explain_missing
+from cardlessons.hosts.jupyter.context import get_current_context
+from cardlessons.hosts.jupyter.session_widget import SessionWidget
+from cardlessons.research.strategy_lab import Lab
+from cardlessons.simulation.chances import Chances
+from cardlessons.simulation.players import Player
+from cardlessons.simulation.simulator import Simulation
+from cardlessons.simulation.tournament import Tournament
+
+if TYPE_CHECKING:
+    from cardlessons.research.charts import Chart
+
+
+def lab(game: str = "jig", **ways: Player) -> SessionWidget:
+    """Return a panel that plays many deals, with a strategy for each seat: built in, from the sources, or your own.
+
+    Args:
+        game: a variant, with or without options.
+        ways: your own strategies by name: functions from a `Sight` to one of its moves.
+
+    Raises:
+        VariantError: there is no such game.
+    """
+    return SessionWidget(Lab(game, ways, get_current_context()))
+
+
+def chart(found: Simulation | Tournament | Chances) -> Chart:
+    """Return a result of `simulate`, `tournament` or `chances` as a Matplotlib bar chart with error bars.
+
+    Raises:
+        TypeError: `found` is none of these results.
+        ModuleNotFoundError: Matplotlib is missing; `pip install 'cardlessons[charts]'` brings it.
+    """
+    with explain_missing("charts"):
+        from cardlessons.research.charts import chart as draw_chart
+    return draw_chart(found)
