@@ -58,7 +58,7 @@ def choose(game: Game, chances: list[Random]) -> Act:
         return game.moves[0]
     pace = next(iter(live.paces))
     times = {seat: live.hand_times(Hand(position, seat, pace, 1, count_acts(game))) for seat in position.live()}
-    return live.settle_slap(position, times)
+    return live.settle_hands(position, times)
 
 
 def play_by_agents(tables: dict[str, TurnsWrapper], slug: str, seed: int) -> int:

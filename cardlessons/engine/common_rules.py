@@ -79,7 +79,7 @@ def _normalize_call(call: str) -> str:
 
 
 def refuse_unknown_act(act: Act) -> Reasons:
-    """Return the reason against an act that the game does not have, such as a slap in a game of matching."""
+    """Return the reason against an act that the game does not have, such as a claim in a game of stops."""
     return (Why("act.unknown", {"what": type(act).__name__.lower()}),)
 
 

@@ -273,7 +273,7 @@ class Family(Generic[R, M]):
         question_kinds: the kinds of questions on plays that learners are asked, in quizzes and in the review.
         next_card_effects: the effects that a hidden next card may have: in words after "it", by the code of the reason.
         acts: the acts of a turn that only this family has, such as asking a player for a rank.
-        interruptions: the acts that only this family has and that need no turn, such as a slap.
+        interruptions: the acts that only this family has and that need no turn, such as a claim.
         headline: returns the headline of an act; None for the usual one.
         happenings: results of an act for its player that only these games have, by the words after the player's name
             (`gets cards`); each returns whether an event is such a result, from the event and the seat.
@@ -287,7 +287,7 @@ class Family(Generic[R, M]):
             the general search; None if not. Raises `TooFarError` at the limit of tables, its last argument.
         alike: returns the suits and ranks that are alike in a game; a level exchanges them to have other cards.
         puzzles: the maker of its puzzles; None if there are none.
-        live: the functions for rounds in real time; None if cards are not answered with slaps.
+        live: the functions for rounds in real time; None if cards are not answered with hands.
     """
 
     name: str

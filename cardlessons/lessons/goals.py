@@ -103,7 +103,7 @@ def is_over(level: Level, line: Line) -> bool:
 def list_own_plays(level: Level, line: Line) -> Line:
     """Return the learner's own plays that the table accepted; a pass is one if the game has it as an act.
 
-    In a game with calls, every act is the learner's answer to a card: to slap, or to go on.
+    In a game with calls, every act is the learner's answer to a card: a call, or to go on.
     """
     if level.start.game().calls:
         return tuple(node for node in line if not node.refused)

@@ -222,7 +222,7 @@ def _describe_solution(level: Level) -> str:
         return level.hints[-1]
     best = min((plays for plays, _ in ways.won), key=len)
     solution = (
-        _describe_slap_plan(best)
+        _describe_call_plan(best)
         if ways.calls
         else get_page_text("handout.then").join(describe_act(act, level.start.seats) for act in best)
     )
@@ -230,8 +230,8 @@ def _describe_solution(level: Level) -> str:
     return f"{solution[0].upper()}{solution[1:]}{get_page_text('handout.others') if others else ''}."
 
 
-def _describe_slap_plan(acts: tuple[Act, ...]) -> str:
-    """Return the acts of a game of slaps in words: `let 3 turns go by; then slap`."""
+def _describe_call_plan(acts: tuple[Act, ...]) -> str:
+    """Return the acts of a game with calls in words: `let 3 turns go by; then slap`."""
     done = [
         (word, len([*many]))
         for word, many in groupby(acts, lambda act: act.word if isinstance(act, Interruption) else "")

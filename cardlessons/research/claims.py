@@ -108,7 +108,7 @@ def choose_by_advice(game: Variant, table: Position, chance: Random) -> Act:
 
 
 def choose_by_chance(game: Variant, table: Position, chance: Random) -> Act:
-    """Return a random lawful act; in games of slapping, each player may be the last to slap."""
+    """Return a random lawful act; in games with calls, each player may be the last to answer."""
     return chance.choice(game.rules.moves(table))
 
 

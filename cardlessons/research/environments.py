@@ -1,7 +1,7 @@
 """An environment of PettingZoo for every game, to train and compare players (the extra `pettingzoo`).
 
 An agent is a seat. Its observation and its mask of actions come from its `Sight`, so they contain nothing that the
-seat may not see. Deals, slaps and the plays of the house happen between the agents' turns.
+seat may not see. Deals, hands of all and the plays of the house happen between the agents' turns.
 """
 
 from __future__ import annotations
@@ -241,7 +241,7 @@ class CardGameEnv(AECEnv[str, Observed, int]):  # type: ignore[misc]
         self._move_on(self._make_next_node(self._node, act), agent)
 
     def _move_on(self, node: Node, agent: str | None = None) -> None:
-        """Deal, slap and play for the house after a node, up to an agent's turn or the end; pay an agent's rewards."""
+        """Deal and play for the house after a node, up to an agent's turn or the end; pay an agent's rewards."""
         rules = self._fresh.variant
         while (turn := node.position.turn) is None or turn in self._house:
             if turn is None and self._is_over(node):

@@ -17,11 +17,11 @@ from cardlessons.simulation.observation import Sight
 from cardlessons.simulation.players import LEVELS, Player, collect_ways
 from cardlessons.simulation.preferences import PREFERENCES, make_way_by_preferences
 
-PREFERENCE_WAY, NO_PREFERENCE = "yours", get_text("player_choices.any-card")
+PREFERENCE_WAY, NO_PREFERENCE = "yours", "any card"
 """The name of the way that learners compose of preferences, and the choice of no preference."""
-OWN_CHOICE_TEXT = (get_text("player_choices.you-prefer"), "then", get_text("player_choices.and-then"))
-"""The labels of the preferences of that way, in their order."""
-FUNCTION_WAY, FUNCTION_FIELD = "written", get_text("player_choices.your-function")
+OWN_CHOICE_TEXT = ("prefer-first", "prefer-second", "prefer-third")
+"""The names of the fields for the preferences of that way, in their order."""
+FUNCTION_WAY, FUNCTION_FIELD = "written", "function"
 """The name of the way that learners write as a function, and the name of the field for it."""
 SLOW_LEVEL = LEVELS[-1].name
 """The name of the way that is too slow for a tournament on a page."""
@@ -40,11 +40,6 @@ EXAMPLE = '''def mine(sight):
 '''
 SIGHT_FIELDS = ("hand", "moves", "played", "sizes", "out")
 """The members of `Sight` that the page explains to learners who write a function."""
-MOVE = {
-    "card": get_text("player_choices.fact-card"),
-    "takes": get_text("player_choices.fact-takes"),
-}
-"""The members of a move that the page explains there, with their meanings."""
 
 
 class Choices:
@@ -117,9 +112,10 @@ class Choices:
 
     def control_parts(self, chosen: Collection[str]) -> Iterator[PanelPart]:
         """Yield the controls for the preferences, if some seat plays by them."""
-        liked = [[one, one] for one in (*PREFERENCES, NO_PREFERENCE)]
-        for name, value in zip(OWN_CHOICE_TEXT, self.saved_preferences(chosen), strict=False):
-            yield build_choice_part(name, name, value, liked)
+        liked = [*([one, one] for one in PREFERENCES), [NO_PREFERENCE, get_text("player_choices.any-card")]]
+        labels = (get_text("player_choices.you-prefer"), "then", get_text("player_choices.and-then"))
+        for name, label, value in zip(OWN_CHOICE_TEXT, labels, self.saved_preferences(chosen), strict=False):
+            yield build_choice_part(name, label, value, liked)
 
     def script(self, chosen: Collection[str]) -> Iterator[PanelPart]:
         """Yield the learner's function, its error and an explanation of its arguments, if some seat plays by it."""
@@ -128,7 +124,7 @@ class Choices:
         yield {
             "kind": "script",
             "name": FUNCTION_FIELD,
-            "label": FUNCTION_FIELD,
+            "label": get_text("player_choices.your-function"),
             "value": self._text,
             "most": MAX_SCRIPT_LETTERS,
             "fresh": self._text == EXAMPLE,
@@ -136,7 +132,8 @@ class Choices:
         if self._wrong:
             yield {"kind": "error", "text": self._wrong}
         handed = {f"sight.{name}{_get_argument_class(name)}": _describe_attribute(name) for name in SIGHT_FIELDS}
-        moves = {f"act.{name}": says for name, says in MOVE.items()}
+        card, takes = get_text("player_choices.fact-card"), get_text("player_choices.fact-takes")
+        moves = {"act.card": card, "act.takes": takes}
         rows: list[list[CitedText]] = [[{"text": name}, {"text": says}] for name, says in (handed | moves).items()]
         part: TablePart = {
             "kind": "table",

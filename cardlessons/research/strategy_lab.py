@@ -32,11 +32,8 @@ DEALS_A_PAIR = 60
 """The number of deals, or games, that any two ways play against each other in a tournament."""
 PLAYER_COUNTS = range(2, 5)
 """The possible numbers of players."""
-SPANS: dict[str, Span] = {
-    get_text("strategy_lab.each-deal-by-itself"): "deal",
-    get_text("strategy_lab.each-game-until-won"): "game",
-}
-"""The name of each kind of run, by its words on the page."""
+SPANS: dict[str, Span] = {"deal": "deal", "game": "game"}
+"""The kinds of runs by name."""
 SEED = 1891
 """The seed of the cards, which are the same for everybody."""
 
@@ -132,7 +129,7 @@ class Lab(Panel):
         self._change_game(game)
         self.touch("players", seats)
         if self.many_deals:
-            self.touch("until", next((played for played, span in SPANS.items() if span == until), until))
+            self.touch("until", until)
         for name, value in zip((*self.seats, *OWN_CHOICE_TEXT), named, strict=False):
             self.touch(name, value)
 
@@ -226,10 +223,9 @@ class Lab(Panel):
         yield build_choice_part("game", get_text("strategy_lab.game"), str(self.variant), games)
         yield build_choice_part("players", get_text("strategy_lab.players"), str(len(self.seats)), players)
         if self.many_deals:
-            value = next(label for label, until in SPANS.items() if until == self.until)
-            yield build_choice_part(
-                "until", get_text("strategy_lab.played"), value, [[label, label] for label in SPANS]
-            )
+            deal, game = get_text("strategy_lab.each-deal-by-itself"), get_text("strategy_lab.each-game-until-won")
+            played = get_text("strategy_lab.played")
+            yield build_choice_part("until", played, self.until, [["deal", deal], ["game", game]])
         for seat, name in zip(self.seats, self.chosen, strict=True):
             yield build_choice_part(seat, f"{seat} plays", name, options)
         yield from self.choices.control_parts(self.chosen)

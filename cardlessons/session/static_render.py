@@ -21,9 +21,9 @@ from cardlessons.rulebook.languages import speak
 from cardlessons.session import protocol
 from cardlessons.session.base import Session
 from cardlessons.session.live.live import LiveSession
-from cardlessons.session.live.spotting import mask_position
 from cardlessons.session.panels.panel import Panel
 from cardlessons.session.protocol import GuestView
+from cardlessons.session.table.spotting import mask_position
 from cardlessons.session.table.state import TableState
 from cardlessons.session.table.table import Table
 from cardlessons.session.texts import get_text

@@ -302,7 +302,7 @@ def chances(
     """Return the chances of each play of the seat to play, from everything that it has seen.
 
     They are how often it pays, is paid, takes, is taken, leads again and wins, and its average gain. Where nobody looks
-    at his cards, they are how often the next card makes all slap, and for which reason.
+    at his cards, they are how often the next card calls for everybody's hand, and for which reason.
 
     Args:
         game: the table.

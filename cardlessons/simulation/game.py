@@ -120,7 +120,7 @@ class Game(ShowsItself):
 
     @property
     def turn(self) -> str | None:
-        """Return the name of the seat to play; None between deals, while a slap is due, and at the end."""
+        """Return the name of the seat to play; None between deals, while all must answer, and at the end."""
         turn = self.position.turn
         return None if turn is None else self.seats[turn]
 

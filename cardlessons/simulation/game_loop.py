@@ -1,4 +1,4 @@
-"""The loop of a game: it asks the seat to play for an act; if there is no such seat, it settles slaps or deals."""
+"""The loop of a game: it asks the seat to play for an act; if there is no such seat, it settles hands or deals."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def _make_deal(variant: Variant, seed: int | str, number: int, deals: int) -> De
 
 
 def ask_players(variant: Variant, players: Sequence[Player], lot: str) -> Callable[[Node], Act]:
-    """Return the function that asks the player of the seat to play; `lot` is the seed of random choices and slaps.
+    """Return the function that asks the player of the seat to play; `lot` is the seed of random choices and hands.
 
     Each seat has its own random numbers, so a player who uses more of them does not change those of the others. The
     function can be pickled if the players can.
@@ -114,15 +114,15 @@ def ask_players(variant: Variant, players: Sequence[Player], lot: str) -> Callab
 
     names = [*variant.of.live.paces] if variant.of.live else []
     paces = tuple(names[_get_level(player)] for player in players) if names else ()
-    return partial(_ask_players, variant, tuple(players), chances, partial(_slap_together, variant, paces, reactions))
+    return partial(_ask_players, variant, tuple(players), chances, partial(_answer_together, variant, paces, reactions))
 
 
 def _ask_players(
-    variant: Variant, players: Sequence[Player], chances: Sequence[Random], slap: Callable[[Node], Act], node: Node
+    variant: Variant, players: Sequence[Player], chances: Sequence[Random], answer: Callable[[Node], Act], node: Node
 ) -> Act:
     turn = node.position.turn
     if turn is None:
-        return slap(node)
+        return answer(node)
     player, sight = players[turn], Sight(variant, node, turn, chances[turn])
     return player.choose(sight).act if isinstance(player, Way) else _read_choice(player(sight), player, sight, node)
 
@@ -151,13 +151,13 @@ def _read_choice(given: object, player: Player, sight: Sight, node: Node) -> Act
     )
 
 
-def _slap_together(variant: Variant, paces: Sequence[str], seed: int, node: Node) -> Act:
-    """Return the slap of all players, each at its pace; the first lawful act if no slap is due."""
+def _answer_together(variant: Variant, paces: Sequence[str], seed: int, node: Node) -> Act:
+    """Return the answer of all players, each at its pace; the first lawful act if none is due."""
     position, live = node.position, variant.of.live
     if live is None or not live.count_due_hands(position):
         return variant.rules.moves(position)[0]
     times = {seat: live.hand_times(Hand(position, seat, paces[seat], seed, node.number)) for seat in position.live()}
-    return live.settle_slap(position, times)
+    return live.settle_hands(position, times)
 
 
 def _get_level(player: Player) -> int:

@@ -9,9 +9,6 @@ from cardlessons.engine.variants import Variant
 from cardlessons.record.tree import Node
 from cardlessons.simulation.consistent_deals import find_last_deal
 
-SNAP = "all slap"
-"""The result that all slap, besides the results that the family names."""
-
 
 def iter_possible_tables(variant: Variant, node: Node) -> Iterator[Position]:
     """Yield the table once for each card that may be on top of the hand of the seat to play.
@@ -41,7 +38,8 @@ def _list_hidden_cards(variant: Variant, node: Node) -> Cards:
 
 def list_possible_results(variant: Variant) -> tuple[str, ...]:
     """Return the possible results of the next card, in words."""
-    return (*([SNAP] if variant.of.live else []), *variant.of.next_card_effects.values())
+    live = variant.of.live
+    return (*([live.due_result] if live else []), *variant.of.next_card_effects.values())
 
 
 def collect_card_results(variant: Variant, position: Position) -> frozenset[str]:
@@ -50,5 +48,6 @@ def collect_card_results(variant: Variant, position: Position) -> frozenset[str]
     events = variant.rules.decide(position, act).events
     codes = [event.why.code for event in events if event.why is not None]
     named = [of.next_card_effects[code] for code in codes if code in of.next_card_effects]
-    slap = of.live is not None and of.live.count_due_hands(after(position, events))
-    return frozenset([*named, *([SNAP] if slap else [])])
+    if of.live and of.live.count_due_hands(after(position, events)):
+        named.append(of.live.due_result)
+    return frozenset(named)

@@ -43,7 +43,7 @@ class Way:
         name: one word.
         says: the way to play in words, after "plays".
         choose: returns the choice.
-        level: the speed of its hand in games where all slap, from 0 to 2.
+        level: the speed of its hand in games where hands come down, from 0 to 2.
     """
 
     name: str

@@ -114,22 +114,22 @@ def test_looking_for_the_deal_that_mattered_can_be_stopped_and_gone_on_with(monk
 def test_games_are_played_until_they_are_won():
     lab = Lab("tuppenny-bump")
     (played,) = [part for part in parts(lab, "choice") if part["name"] == "until"]
-    assert played["value"] == "each deal by itself"
-    touch(lab, "until", "each game until it is won")
+    assert played["value"] == "deal"
+    touch(lab, "until", "game")
     touch(lab, "play")
     until(lab, 10)
     found = simulate("tuppenny-bump", 4, ["random", *["advice"] * 3], len(lab.results), SEED, until="game")
     assert tuple(lab.results) == found.results
     assert [figure["told"] for figure in parts(lab, "figures")[0]["figures"]] == [str(found.wins(s)) for s in "ABCD"]
     assert any(f"{len(lab.results)} games" in part["text"] for part in parts(lab, "text"))
-    touch(lab, "until", "each deal by itself")
+    touch(lab, "until", "deal")
     assert not lab.results, "deals and games are not thrown together"
 
 
 def test_where_a_game_is_one_deal_there_is_nothing_to_choose():
     for slug in ["jig", "irish-snap"]:
         assert "until" not in [part["name"] for part in parts(Lab(slug), "choice")]
-        assert "Nothing has changed" in touch(Lab(slug), "until", "each game until it is won")["error"]
+        assert "Nothing has changed" in touch(Lab(slug), "until", "game")["error"]
 
 
 def test_in_a_game_without_counters_it_is_told_who_wins():
@@ -165,8 +165,8 @@ def test_a_way_is_put_together_without_code():
     assert [part["value"] for part in asked] == ["a high card", NO_PREFERENCE, NO_PREFERENCE]
     touch(lab, "play")
     touch(lab, "stop")
-    touch(lab, "You prefer", "a suit of which you hold more")
-    touch(lab, "then", "a low card")
+    touch(lab, "prefer-first", "a suit of which you hold more")
+    touch(lab, "prefer-second", "a low card")
     assert not lab.results, "another way plays other deals"
     touch(lab, "play")
     until(lab, 5)
@@ -216,8 +216,8 @@ def test_the_address_brings_the_table_back():
         lab = Lab(slug)
         for number, name in enumerate(lab.ways, start=1):
             touch(lab, lab.seats[number % len(lab.seats)], name)
-        touch(lab, "until", "each game until it is won")
-        touch(lab, "then", "a low card")
+        touch(lab, "until", "game")
+        touch(lab, "prefer-second", "a low card")
         again = Lab("nobble")
         assert "error" not in touch(again, "kept", lab.saved_state()), slug
         assert again.view() == lab.view(), slug
@@ -227,7 +227,7 @@ def test_the_address_brings_the_table_back():
 def test_what_is_not_there_changes_nothing():
     lab = Lab("tuppenny-bump")
     touch(lab, "A", "yours")
-    touch(lab, "and then", "a low card")
+    touch(lab, "prefer-third", "a low card")
     before = lab.view()["parts"]
     for link in [
         "~",

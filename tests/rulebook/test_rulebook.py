@@ -4,6 +4,7 @@ import ast
 import re
 import string
 import tomllib
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -62,9 +63,9 @@ def is_code(text):
     return bool(CODE.fullmatch(text)) and text not in OTHERS
 
 
-def find_codes():
+def find_codes(paths=GAMES):
     """Return every code in the source: literals, and those that are put together."""
-    for path in GAMES:
+    for path in paths:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.JoinedStr):
                 pattern = "".join(part.value if isinstance(part, ast.Constant) else "{}" for part in node.values)
@@ -79,6 +80,15 @@ def test_each_code_of_the_games_has_a_sentence():
 
 def test_each_sentence_is_for_a_code_of_the_games():
     assert set(list_codes()) - set(find_codes()) == set()
+
+
+def test_a_common_sentence_is_for_a_code_of_two_families_or_of_every_game():
+    common, *_ = FILES
+    families = Counter(
+        code for folder in (HOUSE / "families").iterdir() for code in set(find_codes(folder.rglob("*.py")))
+    )
+    every_game = set(find_codes(path for path in GAMES if HOUSE / "families" not in path.parents))
+    assert [code for code in common if code not in every_game and families[code] < 2] == []
 
 
 def test_no_code_has_two_sentences():

@@ -6,11 +6,11 @@ from support.sessions import Browser, address
 
 from cardlessons import chances, deal
 from cardlessons.lessons.lesson import GamePart
-from cardlessons.session.live.spotting import needs_answer
 from cardlessons.session.table.factory import open_game, open_table
-from cardlessons.session.table.parts.chances import build_chances_data, describe_best_plays, describe_slap_chance
+from cardlessons.session.table.parts.chances import build_chances_data, describe_best_plays, describe_due_chance
+from cardlessons.session.table.spotting import needs_answer
 from cardlessons.simulation.chances import SAMPLE_DEALS
-from cardlessons.simulation.next_card import SNAP, collect_card_results, iter_possible_tables
+from cardlessons.simulation.next_card import collect_card_results, iter_possible_tables
 
 
 def play_first_moves(name, players, seed, plays=0):
@@ -64,7 +64,7 @@ def test_the_share_of_cards_that_call_for_a_slap_is_told_in_words():
         (Fraction(50, 51), "Nearly every card calls for a slap."),
         (Fraction(0), "No card that may come calls for a slap."),
     ]:
-        assert describe_slap_chance(share) == told
+        assert describe_due_chance(share) == told
 
 
 def test_at_every_card_of_irish_snap_it_tells_the_chance_of_a_card_not_yet_seen():
@@ -82,7 +82,7 @@ def test_at_every_card_of_irish_snap_it_tells_the_chance_of_a_card_not_yet_seen(
             if known is None:
                 assert reply["error"].startswith("This card had been shown before")
             else:
-                assert reply["verdict"] == describe_slap_chance(known)
+                assert reply["verdict"] == describe_due_chance(known)
                 assert reply["plays"][0]["with"] == "this card, before it was turned"
         else:
             assert reply["plays"][0]["with"] == "the next card"
@@ -100,5 +100,5 @@ def count_to_the_end(browser, at):
 def read_seen_odds(variant, node):
     """Return the share of possible next cards that bring a slap; None if the next card is known."""
     tables = [*iter_possible_tables(variant, node)]
-    slaps = sum(SNAP in collect_card_results(variant, table) for table in tables)
+    slaps = sum(variant.of.live.due_result in collect_card_results(variant, table) for table in tables)
     return Fraction(slaps, len(tables)) if len(tables) > 1 else None

@@ -42,6 +42,25 @@ def test_every_text_that_is_used_has_the_facts_that_it_names_and_stands_in_its_m
         assert {fact for _, fact, _, _ in string.Formatter().parse(TEXTS[section][key]) if fact} == facts, name
 
 
+def list_calls_at_import(node):
+    """List the calls of a module that are made when it is imported."""
+    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
+        return []
+    own = [node] if isinstance(node, ast.Call) else []
+    return own + [call for child in ast.iter_child_nodes(node) for call in list_calls_at_import(child)]
+
+
+def test_no_text_is_made_when_a_module_is_imported():
+    """Such a text would have the language of whoever comes first, and might be taken for a key."""
+    made = [
+        f"{path.name}:{call.lineno}"
+        for path in PACKAGE.rglob("*.py")
+        for call in list_calls_at_import(ast.parse(path.read_text("utf-8")))
+        if getattr(call.func, "id", "") == "get_text"
+    ]
+    assert made == []
+
+
 def test_every_text_is_used():
     used = {name for _, name, _ in uses()}
     assert {f"{section}.{key}" for section, texts in TEXTS.items() for key in texts} == used

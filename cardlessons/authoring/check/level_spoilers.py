@@ -60,14 +60,14 @@ def find_vague_hint(level: Level, ways: LevelSearch) -> str:
 def _find_missed_cards(ways: LevelSearch, plays: tuple[Act, ...]) -> tuple[frozenset[Card], frozenset[Card]]:
     """Return the cards that win at the point where a try left the winning lines, and all that were played from there.
 
-    In a level that is answered with slaps, the card that wins is the one that is slapped.
+    In a level that is answered with calls, the card that wins is the one that is called.
     """
     for length in range(len(plays) - 1, -1, -1):
         nexts = {won[length] for won, _ in ways.won if won[:length] == plays[:length] and len(won) > length}
         if not nexts:
             continue
         if ways.calls:
-            tops = (_find_slapped_card(ways, won) for won, _ in ways.won)
+            tops = (_find_called_card(ways, won) for won, _ in ways.won)
             return frozenset(filter(None, tops)), frozenset()
         cards = frozenset(act.card for act in nexts if isinstance(act, Play))
         after = ways.follow(plays).line()[len(ways.follow(plays[:length]).line()) :]
@@ -75,7 +75,7 @@ def _find_missed_cards(ways: LevelSearch, plays: tuple[Act, ...]) -> tuple[froze
     return frozenset(), frozenset()
 
 
-def _find_slapped_card(ways: LevelSearch, won: tuple[Act, ...]) -> Card | None:
-    """Return the card that the last act of a line slaps; None if that act is no slap."""
+def _find_called_card(ways: LevelSearch, won: tuple[Act, ...]) -> Card | None:
+    """Return the card that the last act of a line answers; None if that act is no answer of all."""
     layout = ways.follow(won[:-1]).position.layout
     return layout[-1] if layout and isinstance(won[-1], Interruption) else None

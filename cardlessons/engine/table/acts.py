@@ -186,7 +186,7 @@ class FamilyAct(_OwnAct):
 
 
 class Interruption(_OwnAct):
-    """The base class of a family's own acts that need no turn, such as a slap.
+    """The base class of a family's own acts that need no turn, such as a claim.
 
     A record writes the word first: `claim B C`. The field of the seat that interrupts is called `seat`; if there may
     be several, it is `seats`, a `tuple[int, ...]`.

@@ -74,7 +74,7 @@ def find_own_builds(position: Position, seat: int) -> Builds:
 
 def check_build(rules: FishingOptions, position: Position, play: Play) -> Reasons:
     """Return the reasons against a play that builds; empty if it is lawful."""
-    if rules.builds == "none":
+    if not rules.builds_any:
         return (Why("build.none", {"seat": play.seat}),)
     if elsewhere := remove_cards(play.onto, position.layout):
         return (Why("build.not-in-the-middle", {"cards": elsewhere}),)
@@ -109,7 +109,7 @@ def _check_heap(rules: FishingOptions, builds: Builds, play: Play, number: int) 
         times, over = divmod(made_up, number)
         code = "build.below" if not times else "build.above" if over else "build.unparted"
         return (Why(code, facts | {"cards": free, "sum": made_up, "missing": number - made_up}),)
-    if rules.builds == "single":
+    if not rules.builds_double:
         several = sum_values((play.card, *play.onto)) > number
         return (Why("build.one-sum", facts),) if several else ()
     beside = tuple(
@@ -174,7 +174,7 @@ def list_build_events(position: Position, play: Play) -> list[Event]:
 def find_builds(rules: FishingOptions, position: Position, card: Card) -> Iterator[Play]:
     """Yield the builds that the card may make, at most `MAX_CAPTURES`; the rules accept any other lawful build."""
     seat = position.turn
-    if seat is None or rules.builds == "none" or not get_value(card):
+    if seat is None or not rules.builds_any or not get_value(card):
         return
     numbers = sorted(
         {n for other in position.hands[seat] if other is not card and (n := get_value(other)) >= get_value(card)}
@@ -194,7 +194,7 @@ def _find_bases(rules: FishingOptions, position: Position, card: Card, number: i
     """
     builds: Builds = position.memo.builds
     free = list_loose_cards(position.layout, builds)
-    several = rules.builds != "single"
+    several = rules.builds_double
     joined = list_build_cards(find_builds_of_number(builds, number)) if several else ()
     lying, missing = make_tally(free), number - get_value(card)
     bases: list[tuple[Tally, Cards]] = [(one, ()) for one in filter_fitting(lying, list_sums(missing))]
@@ -215,7 +215,7 @@ def _find_bases(rules: FishingOptions, position: Position, card: Card, number: i
 def explain_build(rules: FishingOptions, position: Position, card: Card, touched: Cards) -> Reasons:
     """Return the reasons that explain, or forbid, building with the card on the cards touched so far."""
     seat = position.turn
-    if seat is None or rules.builds == "none":
+    if seat is None or not rules.builds_any:
         return ()
     if not touched:
         possible = next(find_builds(rules, position, card), None)

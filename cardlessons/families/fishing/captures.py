@@ -65,12 +65,12 @@ def list_own_sums(rules: FishingOptions, card: Card) -> Sums:
     Empty if the card may take no such sets.
     """
     number = get_value(card)
-    return find_sets(number) if rules.takes == "all" or number in CAPTURING_SUMS else NO_SUMS
+    return find_sets(number) if rules.takes_all or number in CAPTURING_SUMS else NO_SUMS
 
 
 def list_joint_sums(rules: FishingOptions, card: Card) -> Sums:
     """Return the tallies that make eight or ten together with the card; empty if the game has no such captures."""
-    return _list_joint_sums(get_value(card)) if rules.takes == "eights and tens" else NO_SUMS
+    return _list_joint_sums(get_value(card)) if rules.takes_with_sums else NO_SUMS
 
 
 @cache
@@ -89,13 +89,13 @@ def is_own_sum(rules: FishingOptions, card: Card, some: Cards) -> bool:
 
     Otherwise the set makes eight or ten together with the card.
     """
-    return rules.takes == "all" or (get_value(card) in CAPTURING_SUMS and sum_values(some) == get_value(card))
+    return rules.takes_all or (get_value(card) in CAPTURING_SUMS and sum_values(some) == get_value(card))
 
 
 def find_capturing_cards(rules: FishingOptions, cards: Cards, layout: Cards, builds: Builds = ()) -> Cards:
     """Return those of the given cards that can take at least one card."""
     reach = _compute_reach(layout, builds) if builds else compute_reach(layout)
-    wanted = _list_wanted(rules.takes, rules.unmatched_sets)
+    wanted = _list_wanted(rules.takes_all, rules.takes_with_sums, rules.unmatched_sets)
     return tuple([card for card in cards if reach & wanted[card]])
 
 
@@ -105,14 +105,14 @@ def _compute_reach(layout: Cards, builds: Builds) -> int:
 
 
 @cache
-def _list_wanted(takes: str, unmatched_sets: bool) -> dict[Card, int]:
+def _list_wanted(takes_all: bool, takes_with_sums: bool, unmatched_sets: bool) -> dict[Card, int]:
     """Return what each card may take, as bit masks like that of `compute_reach`."""
-    if takes == "all":
+    if takes_all:
         return {card: 1 << card.rank + (0 if get_value(card) else RANKS) for card in CARDS}
     wanted = {card: 1 << card.rank + RANKS for card in CARDS}
     for card in CARDS:
         number = get_value(card)
-        sums = _list_missing_numbers(number) if takes == "eights and tens" else ()
+        sums = _list_missing_numbers(number) if takes_with_sums else ()
         own = (number,) if unmatched_sets and number in CAPTURING_SUMS else ()
         wanted[card] |= sum({1 << one for one in (*sums, *own)})
     return wanted
@@ -142,11 +142,11 @@ def _split(rules: FishingOptions, card: Card, takes: Cards) -> CaptureParts | No
         return CaptureParts(equal, ())
     rest = remove_cards(takes, equal) if equal else takes
     numbers_only = all(map(get_value, rest))
-    if numbers_only and (equal or rules.takes == "all" or rules.unmatched_sets):
+    if numbers_only and (equal or rules.takes_all or rules.unmatched_sets):
         sets = divide(rest, list_own_sums(rules, card))
         if sets is not None:
             return CaptureParts(equal, sets)
-    if numbers_only and get_value(card) and rules.takes == "eights and tens":
+    if numbers_only and get_value(card) and rules.takes_with_sums:
         if rules.several_sums:
             sets = divide(takes, list_joint_sums(rules, card))
             return None if sets is None else CaptureParts((), sets)
@@ -160,11 +160,11 @@ def find_missed(rules: FishingOptions, card: Card, left: Cards, takes: Cards, bu
 
     They are cards of its rank, one further set, and builds.
     """
-    if rules.takes != "all" or not find_capturing_cards(rules, (card,), left, builds):
+    if not rules.takes_all or not find_capturing_cards(rules, (card,), left, builds):
         return NO_PARTS
     rest = list_loose_cards(left, builds)
     equal = select_cards_of_rank(card, rest)
-    if rules.courts == "one" and not get_value(card) and select_cards_of_rank(card, takes):
+    if rules.takes_one_court and not get_value(card) and select_cards_of_rank(card, takes):
         equal = ()
     lying = make_tally(rest)
     fits = next(iter(filter_fitting(lying, list_own_sums(rules, card))), None)
@@ -178,7 +178,7 @@ def find_missed(rules: FishingOptions, card: Card, left: Cards, takes: Cards, bu
 
 def find_captures(rules: FishingOptions, card: Card, layout: Cards, builds: Builds = ()) -> tuple[Cards, ...]:
     """Return the whole lawful captures of the card, at most `MAX_CAPTURES`."""
-    find = _find_full_captures if rules.takes == "all" else _find_single_captures
+    find = _find_full_captures if rules.takes_all else _find_single_captures
     takes = tuple(find(rules, card, list_loose_cards(layout, builds))[:MAX_CAPTURES])
     if builds and (heaps := find_builds_of_number(builds, get_value(card))):
         takes = tuple(_sort_by_layout(layout, list_build_cards(heaps) + some) for some in takes or ((),))
@@ -190,7 +190,7 @@ def _find_full_captures(rules: FishingOptions, card: Card, layout: Cards) -> lis
     equal = select_cards_of_rank(card, layout)
     alone = [equal] if equal else []
     if not get_value(card):
-        return [(one,) for one in equal] if rules.courts == "one" else alone
+        return [(one,) for one in equal] if rules.takes_one_court else alone
     lying = make_tally(layout)
     rests = find_remainders(lying, list_own_sums(rules, card))
     if len(rests) == 1:

@@ -21,7 +21,7 @@ from cardlessons.engine.table import (
     after,
     pile,
 )
-from cardlessons.families.fishing.options import FishingOptions
+from cardlessons.families.fishing.options import FishingOptions, Scoring
 from cardlessons.families.fishing.seating import FishingMemo, Position, find_partner, list_seats_from_left, list_sides
 
 Points = tuple[int, ...]
@@ -44,7 +44,7 @@ def end_pack(rules: FishingOptions, position: Position) -> list[Event]:
     """Return the events that follow when the last card of the pack has been played."""
     events = _capture_left_over(rules, position)
     now = after(position, events)
-    events += _end_by_cards(rules, now) if rules.counting == "cards" else _end_by_points(rules, now)
+    events += _end_by_cards(rules, now) if rules.counts_cards else _end_by_points(rules, now)
     return events
 
 
@@ -53,7 +53,7 @@ def score_sweep(rules: FishingOptions, position: Position, seat: int, code: str)
 
     A sweep is a capture of all cards in the middle. In games that count cards it brings nothing.
     """
-    if rules.counting == "cards":
+    if rules.counts_cards:
         return []
     memo: FishingMemo = position.memo
     sweeps = tuple(n + (other == seat) for other, n in enumerate(memo.sweeps))
@@ -64,7 +64,7 @@ def score_sweep(rules: FishingOptions, position: Position, seat: int, code: str)
     return [*scored, Remembered(memo._replace(sweeps=sweeps))]
 
 
-def score_sides(scoring: str, points: Points) -> Points:
+def score_sides(scoring: Scoring, points: Points) -> Points:
     """Return the score of each side from its points, by the option `scoring` (CAS-2, CAS-3, CAS-5, R-53).
 
     With `lowest`, the points 1, 2, 3, 5 become the scores 0, 1, 2, 4.
@@ -76,7 +76,7 @@ def score_sides(scoring: str, points: Points) -> Points:
         case "difference" | "hoyle":
             gain = max(0, 2 * high - sum(points))
             return tuple(gain if own == high else 0 for own in points)
-        case _:
+        case "each":
             return points
 
 
@@ -84,7 +84,7 @@ def _capture_left_over(rules: FishingOptions, position: Position) -> list[Event]
     """Return the events by which the last seat to capture takes the cards left in the middle (CAS-21, SNI-17)."""
     last: int | None = position.memo.last
     if not position.layout:
-        return [Noted(Why("left.cleared", {"seat": last}))] if rules.counting == "points" and rules.last_sweep else []
+        return [Noted(Why("left.cleared", {"seat": last}))] if not rules.counts_cards and rules.last_sweep else []
     if last is None:
         return [Noted(Why("left.nobody", {"cards": position.layout}))]
     facts = {"seat": last, "count": len(position.layout)}
@@ -106,7 +106,7 @@ def _list_score_events(rules: FishingOptions, position: Position, seat: int, poi
 
 def group_captured(rules: FishingOptions, cards: Cards) -> Sorted:
     """Return captured cards by kind: `spades`, other `aces`, Great Cassino (`great`), and the `rest`."""
-    if rules.counting == "cards":
+    if rules.counts_cards:
         return (("rest", cards),)
     kinds: dict[str, list[Card]] = {"spades": [], "aces": [], "great": [], "rest": []}
     for card in cards:
@@ -183,14 +183,14 @@ def _end_by_points(rules: FishingOptions, position: Position) -> list[Event]:
 
 def _iter_settle_events(rules: FishingOptions, among: tuple[Side, ...], points: Points) -> Iterator[Event]:
     """Yield the events that take points off again, such as with `scoring=difference`, each with its reason."""
-    if rules.scoring == "each":
+    if rules.scores_own:
         return
     scores = score_sides(rules.scoring, points)
     low, high = min(points), max(points)
     if not any(scores):
         level = low == high
         yield Noted(Why("settle.level" if level else "settle.none", {"high": high, "rest": sum(points) - high}))
-    elif rules.scoring == "lowest" and low == 0:
+    elif low == 0 and _choose_settle_code(rules.scoring, 0) == "settle.lowest":
         lowest = tuple(seat for side, own in zip(among, points, strict=True) if own == low for seat in side)
         yield Noted(Why("settle.lowest-nought", {"seats": lowest}))
     for side, own, score in zip(among, points, scores, strict=True):
@@ -201,12 +201,14 @@ def _iter_settle_events(rules: FishingOptions, among: tuple[Side, ...], points: 
             yield Scored(seat, score - own, Why(_choose_settle_code(rules.scoring, score), facts))
 
 
-def _choose_settle_code(scoring: str, score: int) -> str:
-    if scoring == "lowest":
-        return "settle.less-lowest" if score else "settle.lowest"
-    if scoring == "hoyle":
-        return "settle.less-two" if score else "settle.lower-two"
-    return "settle.difference" if score else "settle.loser"
+def _choose_settle_code(scoring: Scoring, score: int) -> str:
+    match scoring:
+        case "lowest":
+            return "settle.less-lowest" if score else "settle.lowest"
+        case "hoyle":
+            return "settle.less-two" if score else "settle.lower-two"
+        case "difference" | "each":  # where each side scores its own points, nothing is taken off
+            return "settle.difference" if score else "settle.loser"
 
 
 def _end_or_deal_on(rules: FishingOptions, position: Position, among: tuple[Side, ...]) -> list[Event]:

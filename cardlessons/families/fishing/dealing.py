@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache, partial
+from typing import assert_never
 
 from cardlessons.engine import dealing
 from cardlessons.engine.common_rules import Reasons
@@ -23,7 +24,7 @@ from cardlessons.engine.table import (
     hand,
     lay,
 )
-from cardlessons.families.fishing.options import FishingOptions
+from cardlessons.families.fishing.options import Dealing, FishingOptions
 from cardlessons.families.fishing.seating import (
     FishingMemo,
     Position,
@@ -103,7 +104,9 @@ def _give_first_turn(position: Position) -> Turned:
 
 
 @cache
-def _list_deal_places(dealing: str, number: int, around: tuple[int, ...], middle: int) -> dict[Place, tuple[int, ...]]:
+def _list_deal_places(
+    dealing: Dealing, number: int, around: tuple[int, ...], middle: int
+) -> dict[Place, tuple[int, ...]]:
     """Return the places of a deal in the order of dealing, each with the numbers of its cards.
 
     Args:
@@ -114,13 +117,16 @@ def _list_deal_places(dealing: str, number: int, around: tuple[int, ...], middle
     """
     hands = [hand(seat) for seat in around]
     places: list[Place] = []
-    if dealing == "packets":
-        places = [place for place in hands for _ in range(number)]
-    else:
-        for one in range(number):
-            places += hands
-            if dealing == "rounds" and one < middle:
-                places.append(LAYOUT)
+    match dealing:
+        case "packets":
+            places = [place for place in hands for _ in range(number)]
+        case "singly":
+            places = hands * number
+        case "rounds":
+            for one in range(number):
+                places += [*hands, LAYOUT] if one < middle else hands
+        case _:
+            assert_never(dealing)
     places += [LAYOUT] * (middle - places.count(LAYOUT))
     return {place: tuple(n for n, other in enumerate(places) if other == place) for place in dict.fromkeys(places)}
 

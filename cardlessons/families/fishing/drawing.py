@@ -78,7 +78,7 @@ def _get_draw_key(rules: FishingOptions, cards: Cards) -> tuple[int, ...]:
 
     The lowest card has the smallest key; at Snitch'ems the highest, with the ace above the king (R-72).
     """
-    if rules.takes == "all":
+    if rules.takes_all:
         return tuple(int(card.rank) for card in cards)
     return tuple(-(14 if card.rank is Rank.ACE else int(card.rank)) for card in cards)
 
@@ -102,6 +102,6 @@ def _decide_seats(rules: FishingOptions, position: Position, drawn: Drawn) -> li
         first, last = (seat for seat in list_seats_from_left(position, dealer) if seat in others)
         order = (dealer, first, second, last)
         events.append(Noted(Why("draw.partners", {"low": (dealer, second), "high": (first, last), "seats": order})))
-    code = "draw.lowest-deals" if rules.takes == "all" else "draw.highest-deals"
+    code = "draw.lowest-deals" if rules.takes_all else "draw.highest-deals"
     events.append(Remembered(memo._replace(order=order, drawn=drawn, settled=True)))
     return [*events, DealPassed(dealer, Why(code, facts))]

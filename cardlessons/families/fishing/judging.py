@@ -57,7 +57,7 @@ def check_capture(
         return (Why("take.twice", {"cards": takes}),)
     if not (taken or split(rules, card, takes, builds)):
         return _find_mistakes(rules, card, takes, builds)
-    if rules.courts == "one" and not get_value(card) and len(takes) > 1:
+    if rules.takes_one_court and not get_value(card) and len(takes) > 1:
         return (Why("take.one-court", {"card": card}),)
     return _explain_missing(rules, card, left, takes, builds)
 
@@ -102,7 +102,7 @@ def _explain_right_parts(rules: FishingOptions, card: Card, touched: Cards, buil
         return _explain_parts(rules, card, taken)
     free = list_loose_cards(touched, builds)
     equal = select_cards_of_rank(card, free)
-    if not (equal or rules.takes == "all" or rules.unmatched_sets):
+    if not (equal or rules.takes_all or rules.unmatched_sets):
         return ()
     sets, _ = _find_best_sets(rules, card, remove_cards(free, equal))
     return _explain_parts(
@@ -160,9 +160,9 @@ def _explain_wrong_sum(rules: FishingOptions, card: Card, takes: Cards) -> Reaso
         return (Why("take.court", {"card": card, "cards": rest}),)
     if courts := tuple(other for other in rest if not get_value(other)):
         return (Why("take.no-number", {"cards": courts}),)
-    if rules.takes == "all":
+    if rules.takes_all:
         return _explain_wrong_sets(rules, card, rest)
-    if rules.takes == "limited" and len(rest) == len(takes):
+    if not rules.takes_with_sums and len(rest) == len(takes):
         return (Why("take.unmatched", {"card": card}),)
     if len(rest) < len(takes) and list_own_sums(rules, card):
         return _explain_wrong_sets(rules, card, rest)
@@ -171,7 +171,7 @@ def _explain_wrong_sum(rules: FishingOptions, card: Card, takes: Cards) -> Reaso
     made, (eight, ten) = get_value(card) + sum_values(takes), CAPTURING_SUMS
     facts = {"card": card, "cards": takes, "sum": made, "eight": eight - made, "ten": ten - made}
     code = ("take.below-eight", "take.nine", "take.above-ten")[bisect(CAPTURING_SUMS, made)]
-    reasons: Reasons = (Why("take.limited" if rules.takes == "limited" else code, facts),)
+    reasons: Reasons = (Why(code if rules.takes_with_sums else "take.limited", facts),)
     if len(rest) < len(takes):
         reasons += (Why("take.one-kind", facts),)
     return reasons

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
+from typing import Literal, assert_never
 
 from cardlessons.engine.cards import Card, Pack
 from cardlessons.engine.options import Where, check_ruleset, option
@@ -14,6 +15,10 @@ _WHERE_POINTS_COUNT = Where(
     lambda rules: rules.counting == "points",
     "where only cards are counted there are no points to settle (counting=points)",
 )
+
+
+Dealing = Literal["rounds", "singly", "packets"]
+Scoring = Literal["each", "difference", "lowest", "hoyle"]
 
 
 @dataclass(frozen=True)
@@ -39,7 +44,7 @@ class FishingOptions:
         {4: ("four", "CAS-13", "CAS-19"), 3: ("three", "SNI-4", "SNI-16", "R-56")},
         asks="How many cards does everyone get at a time?",
     )
-    dealing: str = option(
+    dealing: Dealing = option(
         "rounds",
         "how the first cards are dealt",
         {
@@ -55,7 +60,7 @@ class FishingOptions:
         {False: ("the game is refused", "R-46"), True: ("the last deal is a short one", "R-46", "R-47", "R-103")},
         asks="What if the pack does not come out even?",
     )
-    takes: str = option(
+    takes: Literal["all", "eights and tens", "limited"] = option(
         "all",
         "what a card takes",
         {
@@ -79,7 +84,7 @@ class FishingOptions:
         },
         asks="What does a card take from the table?",
     )
-    courts: str = option(
+    courts: Literal["all", "one"] = option(
         "all",
         "how many of its rank a jack, queen or king takes",
         {"all": ("all of them", "CAS-15", "SNI-13", "R-50"), "one": ("one only", "R-50")},
@@ -111,7 +116,7 @@ class FishingOptions:
         "whether a player who can capture must",
         {True: ("yes, with one card or another", "CAS-18", "SNI-9", "R-48"), False: ("no", "R-48")},
     )
-    builds: str = option(
+    builds: Literal["none", "single", "single and double"] = option(
         "none",
         "cards built in the middle, to be taken together later",
         {
@@ -138,7 +143,7 @@ class FishingOptions:
         },
         asks="Who plays for whom?",
     )
-    counting: str = option(
+    counting: Literal["points", "cards"] = option(
         "points",
         "what is counted at the end",
         {
@@ -154,7 +159,7 @@ class FishingOptions:
         },
         asks="What is counted at the end?",
     )
-    scoring: str = option(
+    scoring: Scoring = option(
         "each",
         "what is scored of the points",
         {
@@ -187,7 +192,7 @@ class FishingOptions:
 
     def _iter_clashes(self) -> Iterator[str]:
         """Yield a message for each combination of options that makes no game."""
-        if self.pack == 32 and self.takes != "all":
+        if self.pack == 32 and not self.takes_all:
             yield "eights and tens need the low cards of the full pack (pack=52)"
         if self.partners and self.scoring != "difference":
             yield "with two sides only the difference is scored (scoring=difference)"
@@ -202,19 +207,79 @@ class FishingOptions:
         return Pack(self.pack)
 
     @cached_property
+    def takes_all(self) -> bool:
+        """True if a card takes all cards of its rank, and sets of its number."""
+        match self.takes:
+            case "all":
+                return True
+            case "eights and tens" | "limited":
+                return False
+
+    @cached_property
+    def takes_with_sums(self) -> bool:
+        """True if a card takes sets that make eight or ten together with it."""
+        match self.takes:
+            case "eights and tens":
+                return True
+            case "all" | "limited":
+                return False
+
+    @cached_property
+    def takes_one_court(self) -> bool:
+        """True if a court card takes only one of its rank."""
+        return self.courts == "one" or (self.courts != "all" and assert_never(self.courts))
+
+    @cached_property
+    def builds_any(self) -> bool:
+        """True if cards may be built in the middle."""
+        match self.builds:
+            case "single" | "single and double":
+                return True
+            case "none":
+                return False
+
+    @cached_property
+    def builds_double(self) -> bool:
+        """True if a build may make its number several times."""
+        match self.builds:
+            case "single and double":
+                return True
+            case "none" | "single":
+                return False
+
+    @cached_property
+    def counts_cards(self) -> bool:
+        """True if the captured cards are counted at the end; else points are."""
+        return self.counting == "cards" or (self.counting != "points" and assert_never(self.counting))
+
+    @cached_property
+    def scores_own(self) -> bool:
+        """True if each side scores its own points, and nothing is taken off."""
+        match self.scoring:
+            case "each":
+                return True
+            case "difference" | "lowest" | "hoyle":
+                return False
+
+    @cached_property
     def uses(self) -> frozenset[str]:
         """The parts of the table that the game uses: the middle, a stock, and scores if points are counted."""
-        return frozenset({"layout", "stock"} | ({"scores"} if self.counting == "points" else set()))
+        return frozenset({"layout", "stock"} | (set() if self.counts_cards else {"scores"}))
 
     @cached_property
     def seats(self) -> tuple[int, ...]:
         """The numbers of players for which the cards suffice: at most 12, or 4 at Snitch'ems (R-46, R-56)."""
-        if self.partners:
-            among = range(4, 5)
-        elif self.scoring in ("difference", "hoyle"):
-            among = range(2, 3) if self.scoring == "difference" else range(3, 4)
-        else:
-            among = range(2, 13 if self.takes == "all" else 5)
+        match self.scoring:
+            case _ if self.partners:
+                among = range(4, 5)
+            case "difference":
+                among = range(2, 3)
+            case "hoyle":
+                among = range(3, 4)
+            case "each" | "lowest":
+                among = range(2, 13 if self.takes_all else 5)
+            case _:
+                assert_never(self.scoring)
         return tuple(n for n in among if self.can_deal_to(n))
 
     def can_deal_to(self, players: int) -> bool:

@@ -38,7 +38,7 @@ def choose_act(rules: Fishing, seen: Position) -> tuple[Act, Why]:
 
 def compute_worth(rules: Fishing, card: Card) -> float:
     """Return the average points that a captured card brings in the count."""
-    if rules.counting == "cards":
+    if rules.counts_cards:
         return 1
     single = {"Td": 2, "2s": 1}.get(card.text, int(card.rank is Rank.ACE))
     return single + ANY_CARD_POINTS + SPADE_POINTS * (card.suit is Suit.SPADES)
@@ -48,7 +48,7 @@ def compute_gain(rules: Fishing, seen: Position, play: Play) -> float:
     """Return the average points that the cards captured by a play bring, with the point for a sweep."""
     if not play.takes:
         return 0
-    sweeps = rules.counting == "points" and len(play.takes) == len(seen.layout)
+    sweeps = not rules.counts_cards and len(play.takes) == len(seen.layout)
     return sum(compute_worth(rules, card) for card in (play.card, *play.takes)) + SWEEP_POINTS * sweeps
 
 
@@ -125,6 +125,6 @@ def _choose_reason(rules: Fishing, seen: Position, play: Play, *, alone: bool) -
         return Why("house.builds", facts | {"number": heap.number, "count": len(heap.cards) + 1})
     if not play.takes:
         return Why("house.leaves-least", facts)
-    if rules.counting == "points" and len(play.takes) == len(seen.layout):
+    if not rules.counts_cards and len(play.takes) == len(seen.layout):
         return Why("house.sweeps", facts)
     return Why("house.takes-points" if scoring else "house.takes-cards", facts)

@@ -95,7 +95,7 @@ def pose_puzzle(game: str, seed: int, grade: int) -> PosedPuzzle:
     task = make_puzzle(seed, game, grade)
     record, you = task.record, task.you
     rules = cast("Fishing", record.game().rules)
-    unit = "point" if rules.counting == "points" else "card"
+    unit = "card" if rules.counts_cards else "point"
     results = collect_outcomes(
         task.rated_acts,
         _describe_act,
@@ -148,7 +148,7 @@ def _describe_captures(rules: Fishing, task: Puzzle) -> str:
 def _describe_pile(rules: Fishing, piles: list[Cards]) -> str:
     cards = spell_out_count(sum(map(len, piles)), "card")
     spades = spell_out_count(sum(card.suit is Suit.SPADES for pile in piles for card in pile), "spade")
-    return cards if rules.counting == "cards" else tell(TEXTS, "puzzles.with-spades", cards=cards, spades=spades)
+    return cards if rules.counts_cards else tell(TEXTS, "puzzles.with-spades", cards=cards, spades=spades)
 
 
 PUZZLES = PuzzleMaker(DEPTHS, pose_puzzle, get_act_key)

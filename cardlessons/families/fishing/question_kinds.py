@@ -46,7 +46,7 @@ def _iter_likely_captures(case: Case, right: Cards) -> Iterator[Cards]:
         yield from (tuple(card for card in right if card != out) for out in right[:1])
         yield from ((*right, card) for card in lies if card not in right)
     some = [some for many in range(1, MAX_CAPTURE) for some in combinations(lies, many)]
-    wishes = [number, *(goal - number for goal in GOALS if number and case.rules.takes != "all")]
+    wishes = [number, *(goal - number for goal in GOALS if number and not case.rules.takes_all)]
     yield from sorted(some, key=lambda takes: min(abs(sum(map(get_value, takes)) - wish) for wish in wishes))
 
 
@@ -114,7 +114,7 @@ SWEEPS = QuestionKind[Case](
     others=lambda case, right: (not right,),
     corrects=_correct_sweep,
     whys=lambda case: case.find_whys("sweep.") or case.find_whys("take."),
-    applies=lambda rules: rules.counting == "points",
+    applies=lambda rules: not rules.counts_cards,
     in_order=True,
 )
 
@@ -168,7 +168,7 @@ BUILDS = QuestionKind[Case](
     others=lambda case, right: (not right,),
     corrects=_correct_build,
     whys=_list_build_whys,
-    applies=lambda rules: rules.builds != "none",
+    applies=lambda rules: rules.builds_any,
     subjects=_iter_builds,
     is_own_view=True,
     in_order=True,
@@ -247,7 +247,7 @@ def _describe_counts(case: Case) -> str:
 def _iter_other_scores(case: Case) -> Iterator[Score]:
     counts = sorted(_count_sides(case).items(), key=lambda one: -one[1])
     points = POINTS[case.subject]
-    if case.rules.counting == "points":
+    if not case.rules.counts_cards:
         yield counts[0][0], sum(POINTS.values()) - points
     yield from ((side, points) for side, _ in counts)
     yield (), 0
@@ -262,19 +262,19 @@ def _correct_score(case: Case, value: Score) -> str:
     text = "most.fewer"
     if not right[0]:
         is_tied = counts[side] == max(counts.values())
-        text = ("most.drawn" if case.rules.counting == "cards" else "most.tied") if is_tied else text
+        text = ("most.drawn" if case.rules.counts_cards else "most.tied") if is_tied else text
     return case.say(TEXTS, text, seats=side, count=counts[side], most=max(counts.values()))
 
 
 def _list_most_whys(case: Case) -> list[Why]:
-    if case.rules.counting == "cards":
+    if case.rules.counts_cards:
         return case.find_whys("game.")
     return case.find_whys(f"count.most-{case.subject}", f"count.tied-{case.subject}")
 
 
 def _describe_score(case: Case, value: Score) -> str:
     side, points = value
-    is_win = case.rules.counting == "cards"
+    is_win = case.rules.counts_cards
     if not side:
         return case.say(TEXTS, "most.draw" if is_win else "most.none")
     text = "most.wins" if is_win else "most.scores"
@@ -284,7 +284,7 @@ def _describe_score(case: Case, value: Score) -> str:
 def _list_most(case: Case) -> tuple[str, ...]:
     if not case.is_play or not case.ends_deal:
         return ()
-    return (CARDS,) if case.rules.counting == "cards" else (CARDS, SPADES)
+    return (CARDS,) if case.rules.counts_cards else (CARDS, SPADES)
 
 
 MOST = QuestionKind[Case](
@@ -292,7 +292,7 @@ MOST = QuestionKind[Case](
     value=_find_best,
     asks=lambda case: case.say(
         TEXTS,
-        f"most.asks-{'winner' if case.rules.counting == 'cards' else case.subject}",
+        f"most.asks-{'winner' if case.rules.counts_cards else case.subject}",
         counts=_describe_counts(case),
     ),
     says=_describe_score,
@@ -326,7 +326,7 @@ COUNTS = QuestionKind[Case](
     others=lambda case, _: range(4),
     corrects=lambda case, said: case.say(TEXTS, f"counts.not-{spell_out_number(said)}", card=case.subject),
     whys=_list_card_whys,
-    applies=lambda rules: rules.counting == "points",
+    applies=lambda rules: not rules.counts_cards,
     subjects=lambda case: [
         card for pile in case.after.piles for card in pile if card.rank in SHOWN_RANKS and case.ends_deal
     ],
@@ -384,7 +384,7 @@ DEDUCTS = QuestionKind[Case](
     others=lambda case, right: (_count_points(case)[case.subject], 0, *_count_points(case).values(), right + 1),
     corrects=_correct_settled_score,
     whys=_list_settle_whys,
-    applies=lambda rules: rules.scoring != "each" and rules.counting == "points",
+    applies=lambda rules: not rules.scores_own and not rules.counts_cards,
     subjects=_list_scored_sides,
     sort=lambda score: min(score, 2),
     at_end=True,

@@ -87,14 +87,14 @@ class Fishing(FishingOptions):
             return ()
         held, layout, builds = position.hands[seat], position.layout, position.memo.builds
         able = find_capturing_cards(self, held, layout, builds)
-        if not able and self.builds == "none":
+        if not able and not self.builds_any:
             return common_rules.list_plain_plays(position, held)
         may_lay, lays = self._can_lay(position, seat, able=bool(able)), common_rules.make_plain_plays(seat)
         plays: list[Act] = []
-        for card in held if may_lay or self.builds != "none" else able:
+        for card in held if may_lay or self.builds_any else able:
             if card in able:
                 plays += [Play(seat, card, some) for some in find_captures(self, card, layout, builds)]
-            if self.builds != "none":
+            if self.builds_any:
                 plays += building.find_builds(self, position, card)
             if may_lay:
                 plays.append(lays[card])
@@ -215,10 +215,10 @@ class Fishing(FishingOptions):
         if taken.builds:
             return "take.build-and-more" if taken.equal or taken.sets else "take.builds"
         if not taken.sets:
-            return "take.pairs" if self.takes == "all" else "take.matches"
+            return "take.pairs" if self.takes_all else "take.matches"
         if taken.equal:
             return "take.both"
-        if self.takes == "all" or all(is_own_sum(self, card, some) for some in taken.sets):
+        if self.takes_all or all(is_own_sum(self, card, some) for some in taken.sets):
             return "take.combines"
         return "take.makes" if len(taken.sets) == 1 else "take.makes-several"
 

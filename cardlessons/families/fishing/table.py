@@ -15,13 +15,13 @@ from cardlessons.families.fishing.seating import Position
 
 def make_look(rules: Fishing) -> Look:
     """Return the look of the table: captured cards go to piles, and points are shown if they count."""
-    return Look(played="taken", keeps="points" if rules.counting == "points" else "nothing", example="8h x 5c 3d")
+    return Look(played="taken", keeps="nothing" if rules.counts_cards else "points", example="8h x 5c 3d")
 
 
 def make_interchange(rules: Fishing) -> Interchange:
     """Return the cards that may change places: court cards, and suits; if points count, only clubs and hearts."""
     plain = frozenset({Suit.CLUBS, Suit.HEARTS})
-    return Interchange(plain if rules.counting == "points" else SUITS, COURTS)
+    return Interchange(SUITS if rules.counts_cards else plain, COURTS)
 
 
 def iter_heaps(_: Fishing, position: Position) -> Iterator[Heap]:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import NamedTuple
+from typing import Literal, NamedTuple, assert_never
 
 from cardlessons.engine.cards import Rank
 from cardlessons.engine.table import Said, Why
+
+Calls = Literal["peel", "snip", "earl", "none"]
+"""The ways to call, from which a game chooses by its option `calls`."""
 
 
 class CallWords(NamedTuple):
@@ -26,7 +29,7 @@ class CallWords(NamedTuple):
 SNIP_CALLS = ("Snip", "Snap", "Snorum")
 PLAIN_CALLS = ("a first match", "a second match in a row", "a third match in a row")
 """The names of the pairings in games without calls for them."""
-WORDS = {
+WORDS: dict[Calls, CallWords] = {
     "peel": CallWords("{rank}", SNIP_CALLS, SNIP_CALLS),
     "snip": CallWords(None, SNIP_CALLS, SNIP_CALLS),
     "earl": CallWords(
@@ -50,14 +53,20 @@ def fill_in_rank(words: str, rank: Rank) -> str:
 
 
 @cache
-def make_call(calls: str, seat: int, rank: Rank, nth: int) -> Said | None:
+def make_call(calls: Calls, seat: int, rank: Rank, nth: int) -> Said | None:
     """Return the call that is due with the nth pairing, or with the first card of a chain (0); None if none is due."""
     words = WORDS[calls]
     due = words.pairing[nth - 1] if nth else words.led
     if due is None:
         return None
     due = fill_in_rank(due, rank)
-    code = "call.earl" if calls == "earl" else "call.pairing" if nth else "call.names-rank"
+    match calls:
+        case "earl":
+            code = "call.earl"
+        case "peel" | "snip" | "none":
+            code = "call.pairing" if nth else "call.names-rank"
+        case _:
+            assert_never(calls)
     return Said(seat, due, Why(code, {"seat": seat, "rank": rank, "nth": nth, "call": due}))
 
 

@@ -48,7 +48,7 @@ def choose_by_counting(rules: Matching, seen: Seen) -> tuple[Act, Why] | None:
     None in games where the turn may skip players. There a card also decides the next lead, and who is first without
     cards.
     """
-    if rules.unable != "plays another":
+    if not rules.each_plays:
         return None
     chances = compute_pairing_chances(rules, seen)
     best = min(list_choosable_cards(rules, seen.position), key=lambda card: chances[card.rank])

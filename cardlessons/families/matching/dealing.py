@@ -96,11 +96,11 @@ def _check_deal(rules: MatchingOptions, position: Position, order: Cards, unfit:
     each, need, dealt = facts["hand"], facts["need"], position.memo.dealt
     assert need is not None
     if order:
-        if dealt and rules.redeal == "stock" and each is not None and len(position.stock) >= need:
+        if dealt and rules.deals_from_stock and each is not None and len(position.stock) >= need:
             return (*unfit, Why("deal.from-stock", facts))
         return unfit if len(order) >= need else (*unfit, _explain_short_deal(rules, each, facts))
     short = len(position.stock) < need
-    if (dealt and rules.redeal != "stock") or (each is None and short):
+    if (dealt and not rules.deals_from_stock) or (each is None and short):
         return (Why("deal.order-needed", facts),)
     return (Why("deal.stock-short", facts),) if short else ()
 
@@ -167,7 +167,7 @@ def begin_next_game(rules: MatchingOptions, position: Position) -> Verdict:
     Counters without limit stay with their owners (R-79). If the game has a pool at the start, they pay it from these.
     """
     dealer, code = (position.dealer + 1) % len(position.seats), "new.deal-to-the-left"
-    if rules.next_game == "first out":
+    if rules.first_out_deals:
         code = "new.first-out-unknown"
         if position.left and not position.memo.several_out:
             dealer, code = position.left[0], "new.first-out-deals"
@@ -190,7 +190,7 @@ def draw(rules: MatchingOptions, position: Position, cards: tuple[tuple[int, Car
     if position.memo.dealt or any(position.hands) or position.over:
         return Refused((Why("draw.too-late", {}),))
     if position.memo.again:
-        code = "draw.first-out-deals" if rules.next_game == "first out" else "draw.deal-passes"
+        code = "draw.first-out-deals" if rules.first_out_deals else "draw.deal-passes"
         return Refused((Why(code, {"dealer": position.dealer}),))
     if any(position.piles):
         return Refused((Why("draw.done", {"dealer": position.dealer}),))

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Literal, assert_never
 
 from cardlessons.engine.cards import Pack
 from cardlessons.engine.options import Where, check_ruleset, option
-from cardlessons.families.matching.calls import WORDS, CallWords
+from cardlessons.families.matching.calls import WORDS, Calls, CallWords
 
 _WHERE_FINED = Where(
     lambda rules: rules.failing == "fined" and rules.must_match,
@@ -33,7 +34,7 @@ class MatchingOptions:
         {52: ("the full pack of 52 cards", "SSS-2"), 32: ("the short pack of 32 cards, seven to ace", "SSS-3", "R-12")},
         asks="With which pack do you play?",
     )
-    hand: int | str = option(
+    hand: int | Literal["all", "all or 13"] = option(
         5,
         "cards dealt to each",
         {
@@ -67,13 +68,13 @@ class MatchingOptions:
         says="each puts in {n} before the first deal",
         cites=("R-11", "R-127"),
     )
-    fine: str = option(
+    fine: Literal["double", "flat"] = option(
         "double",
         "what a revoke costs",
         {"double": ("twice the penalty then due", "SSS-40", "R-3"), "flat": ("always two", "SSS-40", "R-3")},
         where=_WHERE_FINED,
     )
-    enforced: str = option(
+    enforced: Literal["at once", "claimed"] = option(
         "at once",
         "when a revoke is fined",
         {
@@ -82,7 +83,7 @@ class MatchingOptions:
         },
         where=_WHERE_FINED,
     )
-    both_out: str = option(
+    both_out: Literal["victim", "share"] = option(
         "victim",
         "a revoke that takes the last counters of the last two",
         {
@@ -91,7 +92,7 @@ class MatchingOptions:
         },
         where=_WHERE_FINED,
     )
-    redeal: str = option(
+    redeal: Literal["full pack", "stock"] = option(
         "full pack",
         "cards for the next deal",
         {
@@ -103,7 +104,7 @@ class MatchingOptions:
             "where the whole pack is dealt there is no stock to go on from (redeal=stock)",
         ),
     )
-    unable: str = option(
+    unable: Literal["plays another", "leader plays on", "passes over"] = option(
         "plays another",
         "when the next player cannot match the card",
         {
@@ -142,7 +143,7 @@ class MatchingOptions:
         {True: ("yes", "SSS-23", "NOB-3", "EQ-2", "R-71"), False: ("no", "NOB-9", "R-37")},
         asks="You could match the card before you. Must you?",
     )
-    failing: str = option(
+    failing: Literal["fined", "refused"] = option(
         "fined",
         "what happens to a player who must match and does not",
         {
@@ -152,7 +153,7 @@ class MatchingOptions:
         asks="Somebody must match and plays another card. What happens?",
         where=Where(lambda rules: rules.must_match),
     )
-    settle: str = option(
+    settle: Literal["each pairing", "last victim"] = option(
         "each pairing",
         "who pays in a chain of equal cards",
         {
@@ -167,7 +168,7 @@ class MatchingOptions:
         },
         asks="Three or four equal cards come one after another. Who pays?",
     )
-    turn_up: str = option(
+    turn_up: Literal["none", "dealer", "pool"] = option(
         "none",
         "a card turned up after the deal",
         {
@@ -177,7 +178,7 @@ class MatchingOptions:
         },
         asks="Is a card turned up after the deal?",
     )
-    turn_up_chain: str = option(
+    turn_up_chain: Literal["on", "fresh"] = option(
         "on",
         "whether the chain goes on from the turned-up card",
         {
@@ -189,7 +190,7 @@ class MatchingOptions:
             "turn-up-chain=fresh needs a turned-up card (turn-up=dealer or turn-up=pool)",
         ),
     )
-    calls: str = option(
+    calls: Calls = option(
         "peel",
         "the calls",
         {
@@ -207,7 +208,7 @@ class MatchingOptions:
         },
         asks="What is said when cards match?",
     )
-    ending: str = option(
+    ending: Literal["last with stakes", "first out of cards", "either"] = option(
         "last with stakes",
         "how the game ends",
         {
@@ -222,7 +223,7 @@ class MatchingOptions:
         },
         asks="Who wins, and when?",
     )
-    cards_left: str = option(
+    cards_left: Literal["nothing", "one each"] = option(
         "nothing",
         "what the others pay for cards left at the end",
         {"nothing": ("nothing", "R-18"), "one each": ("1 to the pool for each card", "EQ-7")},
@@ -232,7 +233,7 @@ class MatchingOptions:
             "cards are left only where the first out of cards wins (ending=first out of cards or either)",
         ),
     )
-    next_game: str = option(
+    next_game: Literal["first out", "to the left"] = option(
         "first out",
         "who deals the next game",
         {
@@ -247,23 +248,22 @@ class MatchingOptions:
 
     def _iter_clashes(self) -> Iterator[str]:
         """Yield a message for each combination of options that makes no game."""
-        each_plays = self.unable == "plays another"
-        fined = self.failing == "fined"
-        if self.turn_up != "none" and self.whole_pack:
+        fined = not self.refuses
+        if self.turned_up and self.whole_pack:
             yield f"with hand={self.hand} no card is left to turn up (R-21)"
-        if self.turn_up != "none" and not each_plays:
+        if self.turned_up and not self.each_plays:
             yield "a card is turned up only where everyone plays a card in turn (unable=plays another)"
         if self.hand == "all or 13" and self.pack < 39:
             yield f"13 cards for each of three need 39, and the pack has {self.pack}"
-        if not self.must_match and not each_plays:
+        if not self.must_match and not self.each_plays:
             yield "must-match=no needs another card to play in its place (unable=plays another)"
         if fined and self.unable == "passes over":
             yield "where the turn passes over players nobody is fined (failing=refused, R-60)"
-        if fined and self.must_match and self.settle == "last victim":
+        if fined and self.must_match and self.settles_last:
             yield "with settle=last victim nobody knows at a revoke who would have paid (failing=refused)"
-        if self.settle == "last victim" and self.turn_up != "none":
+        if self.settles_last and self.turned_up:
             yield "the turned-up card is paid for at once (settle=each pairing)"
-        if self.by_cards and each_plays:
+        if self.by_cards and self.each_plays:
             yield "where everyone plays a card in turn the leader is always the first out of cards (unable=...)"
         if self.stakes is None and self.ending != "first out of cards":
             yield f"counters without limit are never lost, so ending={self.ending} makes no sense"
@@ -282,17 +282,88 @@ class MatchingOptions:
     @cached_property
     def by_cards(self) -> bool:
         """True if the first player without cards wins."""
-        return self.ending != "last with stakes"
+        match self.ending:
+            case "first out of cards" | "either":
+                return True
+            case "last with stakes":
+                return False
+
+    @cached_property
+    def pays_for_cards_left(self) -> bool:
+        """True if the others pay into the pool for the cards that they still hold at the end."""
+        return self.cards_left == "one each" or (self.cards_left != "nothing" and assert_never(self.cards_left))
+
+    @cached_property
+    def each_plays(self) -> bool:
+        """True if everyone plays a card in turn, also a player who cannot pair."""
+        match self.unable:
+            case "plays another":
+                return True
+            case "leader plays on" | "passes over":
+                return False
 
     @cached_property
     def plays_on(self) -> bool:
         """True if the last player plays on when the very next player cannot pair the card."""
-        return self.strict or self.unable == "leader plays on"
+        match self.unable:
+            case "leader plays on":
+                return True
+            case "plays another" | "passes over":
+                return self.strict
 
     @cached_property
     def passes_over(self) -> bool:
         """True if the turn skips players who cannot pair, and goes to the next one who can."""
-        return self.unable == "passes over" and not self.strict
+        return not self.each_plays and not self.plays_on
+
+    @cached_property
+    def refuses(self) -> bool:
+        """True if a card that does not pair is refused from a player who must pair; else it is a revoke."""
+        return self.failing == "refused" or (self.failing != "fined" and assert_never(self.failing))
+
+    @cached_property
+    def fined_on_claim(self) -> bool:
+        """True if a revoke is fined only when somebody claims it; else at once."""
+        return self.enforced == "claimed" or (self.enforced != "at once" and assert_never(self.enforced))
+
+    @cached_property
+    def fined_double(self) -> bool:
+        """True if a revoke costs twice the penalty then due; else always two."""
+        return self.fine == "double" or (self.fine != "flat" and assert_never(self.fine))
+
+    @cached_property
+    def pool_shared(self) -> bool:
+        """True if the last two share the pool where a revoke takes their last counters."""
+        return self.both_out == "share" or (self.both_out != "victim" and assert_never(self.both_out))
+
+    @cached_property
+    def first_out_deals(self) -> bool:
+        """True if the first player out deals the next game; else the deal passes to the left."""
+        return self.next_game == "first out" or (self.next_game != "to the left" and assert_never(self.next_game))
+
+    @cached_property
+    def settles_last(self) -> bool:
+        """True if only the last player who was paired pays, at the end of the chain; else each pays at once."""
+        return self.settle == "last victim" or (self.settle != "each pairing" and assert_never(self.settle))
+
+    @cached_property
+    def deals_from_stock(self) -> bool:
+        """True if the next hands come from the stock while it lasts; else the pack is shuffled for each deal."""
+        return self.redeal == "stock" or (self.redeal != "full pack" and assert_never(self.redeal))
+
+    @cached_property
+    def pool_pays(self) -> bool:
+        """True if the pool, and no player, pays for the turned-up card."""
+        match self.turn_up:
+            case "pool":
+                return True
+            case "none" | "dealer":
+                return False
+
+    @cached_property
+    def chain_from_turned_up(self) -> bool:
+        """True if the chain goes on from the turned-up card; else the card that pairs it begins a new one."""
+        return self.turn_up_chain == "on" or (self.turn_up_chain != "fresh" and assert_never(self.turn_up_chain))
 
     @cached_property
     def words(self) -> CallWords:
@@ -319,7 +390,11 @@ class MatchingOptions:
     @cached_property
     def turned_up(self) -> int:
         """The number of cards turned up after the deal."""
-        return int(self.turn_up != "none")
+        match self.turn_up:
+            case "none":
+                return 0
+            case "dealer" | "pool":
+                return 1
 
     def each(self, players: int) -> int | None:
         """Return the number of cards dealt to each player; None if the whole pack is dealt."""

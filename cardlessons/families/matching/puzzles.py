@@ -71,7 +71,7 @@ def _find_in_deal(rules: Matching, game: str, seed: int, deal: int, grade: int) 
 
 def _deal_table(rules: Matching, game: str, lot: Random) -> Record:
     """Return a record of a position late in a deal, before the next lead."""
-    players, size, ranks = draw(lot, TABLE_SIZES if rules.unable == "plays another" else LEAD_TABLE_SIZES)
+    players, size, ranks = draw(lot, TABLE_SIZES if rules.each_plays else LEAD_TABLE_SIZES)
     players = min(players, rules.seats[-1])
     seats = SEATS[:players]
     if isinstance(rules.hand, int):

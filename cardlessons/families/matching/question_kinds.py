@@ -119,15 +119,15 @@ def _explain_amount(case: Case, said: int, due: int, reason: str) -> str:
 PAYS = QuestionKind[Case](
     "pays",
     value=find_payment,
-    asks=lambda case: case.say(TEXTS, "pays.asks-whom" if case.rules.turn_up == "pool" else "pays.asks"),
-    says=lambda case, value: describe_payment(case, value, to_whom=case.rules.turn_up == "pool"),
+    asks=lambda case: case.say(TEXTS, "pays.asks-whom" if case.rules.pool_pays else "pays.asks"),
+    says=lambda case, value: describe_payment(case, value, to_whom=case.rules.pool_pays),
     others=_iter_other_payments,
     corrects=_correct_payment,
     whys=list_payment_whys,
     sort=sort_payment,
     has_examples=True,
-    payers=lambda case: (*((POOL,) if case.rules.turn_up == "pool" else ()), *list_seats(case)),
-    payees=lambda case: (POOL, *(list_seats(case) if case.rules.turn_up == "pool" else ())),
+    payers=lambda case: (*((POOL,) if case.rules.pool_pays else ()), *list_seats(case)),
+    payees=lambda case: (POOL, *(list_seats(case) if case.rules.pool_pays else ())),
 )
 
 # Who must pair

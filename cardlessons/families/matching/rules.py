@@ -111,7 +111,7 @@ class Matching(MatchingOptions):
         if act.card.rank is chain.card.rank:
             return self._pair_card(position, act, chain)
         held = self.pairing_cards(position) if self.must_match else ()
-        if held and self.failing == "refused":
+        if held and self.refuses:
             return Refused((_explain_must_match(act.seat, chain, held),))
         if held:
             return self._accept_revoke(position, act, chain, self._make_revoke(position, act.seat, chain, held))
@@ -155,10 +155,10 @@ class Matching(MatchingOptions):
         if self._count_same_rank(position, chain):
             events.append(Noted(Why("chain.restarted", facts)))
         events += stakes.pay_for_pairing(self, position, chain, facts)
-        if chain.card in position.layout and self.turn_up_chain == "fresh":
+        if chain.card in position.layout and not self.chain_from_turned_up:
             events.append(Noted(Why("turnup.fresh", facts)))
             return self._continue_game(position, act.seat, events, PairingChain(act.card, act.seat))
-        victims = stakes.list_waiting_victims(position, act, chain) if self.settle == "last victim" else ()
+        victims = stakes.list_waiting_victims(position, act, chain) if self.settles_last else ()
         return self._continue_game(position, act.seat, events, PairingChain(act.card, act.seat, nth, victims))
 
     def _play_other(self, position: Position, act: Play, chain: PairingChain) -> Verdict:
@@ -186,7 +186,7 @@ class Matching(MatchingOptions):
     ) -> Verdict:
         """Return the verdict after a play: a chain that has ended is settled, and the game ends or the turn passes."""
         memo: MatchingMemo = position.memo.with_chain(chain)
-        if revoke and self.enforced == "claimed":
+        if revoke and self.fined_on_claim:
             memo = memo._replace(revokes=(*memo.revokes, revoke))
         events.append(Remembered(memo))
         now = after(position, events)
@@ -201,7 +201,7 @@ class Matching(MatchingOptions):
         if not now.over:
             ending = stakes.end_at_first_out(self, now, seat)
             events += ending or turns.give_next_turn(self, now, seat)
-        return Fault(tuple(events), noticed=self.enforced != "claimed") if revoke else Lawful(tuple(events))
+        return Fault(tuple(events), noticed=not self.fined_on_claim) if revoke else Lawful(tuple(events))
 
     # Revokes
 
@@ -220,14 +220,14 @@ class Matching(MatchingOptions):
     def _decide_pass(self, position: Position, act: Pass) -> Verdict:
         """Return the verdict on a pass: for a player who can pair it is a revoke, else it is refused (R-61)."""
         reasons = common_rules.check_turn(position, act)
-        if self.unable == "plays another":
+        if self.each_plays:
             reasons += (Why("pass.never", {}),)
         if reasons:
             return Refused(reasons)
         held, chain = self.pairing_cards(position), position.memo.chain
         if chain is None or not held:
             return Refused((Why("lead.silent", {"seat": act.seat}),))
-        if self.failing == "refused":
+        if self.refuses:
             return Refused((_explain_must_match(act.seat, chain, held),))
         revoke = self._make_revoke(position, act.seat, chain, held)
         facts = {"seat": act.seat, "rank": chain.card.rank, "held": held[0], "paired": chain.card}
@@ -235,21 +235,21 @@ class Matching(MatchingOptions):
         return self._continue_game(position, chain.seat, events, None, revoke)
 
     def _make_revoke(self, position: Position, seat: int, chain: PairingChain, held: Cards) -> Revoke:
-        pool_pays = self.turn_up == "pool" and chain.card in position.layout
-        return Revoke(seat, POOL if pool_pays else chain.seat, chain.pairings + 1, held[0], chain.card)
+        from_pool = self.pool_pays and chain.card in position.layout
+        return Revoke(seat, POOL if from_pool else chain.seat, chain.pairings + 1, held[0], chain.card)
 
     def _explain_to_others(self, facts: stakes.Facts) -> Why | None:
         """Return the reason for players who do not see the hand, which may hold a card that pairs.
 
         None in games where everybody sees at once whether the player could pair.
         """
-        is_known = self.must_match and self.enforced != "claimed"
+        is_known = self.must_match and not self.fined_on_claim
         return None if is_known else Why("play.another", {key: facts[key] for key in ("seat", "card", "rank")})
 
     def _list_fine_events(
         self, position: Position, revoke: Revoke, facts: stakes.Facts, unseen: Why | None = None
     ) -> list[Event]:
-        if self.enforced == "claimed":
+        if self.fined_on_claim:
             return [Noted(Why("revoke.unclaimed", facts, unseen))]
         return stakes.fine_revoke(self, position, revoke)
 
@@ -257,9 +257,9 @@ class Matching(MatchingOptions):
         """Return the verdict on a claim of the seat that the seat `against` has revoked."""
         memo: MatchingMemo = position.memo
         facts = {"seat": seat, "against": against}
-        if not self.must_match or self.failing == "refused":
+        if not self.must_match or self.refuses:
             return Refused((Why("claim.no-revokes", facts),))
-        if self.enforced != "claimed":
+        if not self.fined_on_claim:
             return Refused((Why("claim.at-once", facts),))
         if position.over:
             return Refused((Why("claim.game-over", {"winners": position.winners}),))
@@ -281,7 +281,7 @@ class Matching(MatchingOptions):
 
     def _count_same_rank(self, position: Position, chain: PairingChain) -> int:
         """Return the number of cards of the chain's rank that were played before the chain began."""
-        turned_up = position.layout if self.turn_up_chain == "on" else ()
+        turned_up = position.layout if self.chain_from_turned_up else ()
         rank = chain.card.rank
         lying = [card for cards in (*position.piles, turned_up) for card in cards if card.rank is rank]
         return len(lying) - chain.pairings - 1
@@ -299,7 +299,13 @@ class Matching(MatchingOptions):
             return [Noted(Why("call.none", {"seat": act.seat, "said": act.call}))] if act.call else []
         if act.call is None or common_rules.is_same_call(act.call, call.words):
             return [call]
-        code = "call.earl-put-right" if self.calls == "earl" else "call.put-right" if nth else "call.rank-put-right"
+        code = (
+            "call.earl-put-right"
+            if call.why.code == "call.earl"
+            else "call.put-right"
+            if nth
+            else "call.rank-put-right"
+        )
         return [call, Noted(Why(code, {**call.why.facts, "said": act.call}))]
 
 

@@ -35,14 +35,14 @@ def pay_for_pairing(rules: MatchingOptions, position: Position, chain: PairingCh
         return [Noted(Why("pair.own", facts))]
     if between := list_seats_between(position, victim, seat):
         return [Noted(Why("pair.not-adjacent", {**facts, "between": between}))]
-    if rules.settle == "last victim":
+    if rules.settles_last:
         return [Noted(Why("settle.waits", facts))]
     return charge(rules, position, victim, facts["nth"], "pair.pays", facts)
 
 
 def _pay_for_turned_up(rules: MatchingOptions, position: Position, dealer: int, facts: Facts) -> list[Event]:
     """Return the payment when a player matches the turned-up card: dealer to pool, or pool to player (R-20)."""
-    if rules.turn_up == "dealer":
+    if not rules.pool_pays:
         return charge(rules, position, dealer, 1, "turnup.dealer-pays", facts)
     if not position.pool:
         return [Noted(Why("turnup.pool-empty", facts))]
@@ -68,7 +68,7 @@ def fine_revoke(rules: MatchingOptions, position: Position, revoke: Revoke) -> l
 
     If the victim is the pool, it pays nothing (R-63).
     """
-    due = 2 * revoke.pairing if rules.fine == "double" else 2
+    due = 2 * revoke.pairing if rules.fined_double else 2
     facts = revoke._asdict() | {"rank": revoke.held.rank, "nth": revoke.pairing}
     facts["call"] = rules.words.named[revoke.pairing - 1]
     if revoke.victim == POOL:
@@ -105,7 +105,7 @@ def list_leave_events(rules: MatchingOptions, position: Position, revoke: Revoke
     if revoke and revoke.seat in broke:
         broke.sort(key=lambda seat: seat != revoke.seat)
         if not standing:
-            if rules.both_out == "share":
+            if rules.pool_shared:
                 return _share_pool(position, revoke)
             broke, standing = broke[:1], broke[1:]
     events: list[Event] = []
@@ -130,8 +130,8 @@ def end_at_first_out(rules: MatchingOptions, position: Position, seat: int) -> l
     if not rules.by_cards or position.hands[seat] or seat in position.left:
         return []
     events: list[Event] = []
-    for payer in position.to_the_left(seat)[:-1]:
-        if rules.cards_left == "one each":
+    if rules.pays_for_cards_left:
+        for payer in position.to_the_left(seat)[:-1]:
             count = len(position.hands[payer])
             facts = {"cards": position.hands[payer], "winner": seat, "count": count}
             events += charge(rules, position, payer, count, "left.pays", facts)

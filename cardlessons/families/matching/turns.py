@@ -21,7 +21,7 @@ def find_follower(rules: MatchingOptions, position: Position, chain: PairingChai
     following = find_next_with_cards(position, chain.seat)
     if following is None or (following == chain.seat and not rules.passes_over):
         return None
-    if rules.unable == "plays another":
+    if rules.each_plays:
         return following
     around = (following,) if rules.plays_on else position.to_the_left(chain.seat)
     rank = chain.card.rank
@@ -36,7 +36,7 @@ def give_next_turn(rules: MatchingOptions, position: Position, seat: int) -> lis
     if not any(position.hands):
         dealer = position.to_the_left(position.dealer)[0]
         return [Remembered(position.memo.with_chain(None)), Turned(None, Why("deal.over", {"dealer": dealer}))]
-    if rules.unable == "plays another":
+    if rules.each_plays:
         return _give_turn_in_order(position, seat)
     chain: PairingChain | None = position.memo.chain
     if chain is None:

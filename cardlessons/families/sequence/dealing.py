@@ -59,9 +59,13 @@ def lay_out(rules: SequenceOptions, setup: Setup) -> Position:
 
 def _list_antes(rules: SequenceOptions, players: int, dealer: int) -> tuple[int, ...]:
     """Return the number of counters that each seat pays into the pool before the deal (R-65)."""
-    if rules.pool == "each":
-        return (1,) * players
-    return tuple(players if rules.pool == "dealer" and seat == dealer else 0 for seat in range(players))
+    match rules.pool:
+        case "each":
+            return (1,) * players
+        case "dealer":
+            return tuple(players if seat == dealer else 0 for seat in range(players))
+        case "none" | "fines":
+            return (0,) * players
 
 
 def _check_deal(rules: SequenceOptions, position: Position, order: Cards, unfit: Reasons) -> Reasons:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
+from typing import Literal, NamedTuple, assert_never
 
 from cardlessons.engine.cards import Card, Pack
 from cardlessons.engine.options import option
@@ -24,8 +24,9 @@ class RunWords(NamedTuple):
     out: str | None = None
 
 
+Calls = Literal["peel", "pagat", "four", "german", "rex"]
 GERMAN = ("Schnipp", "Schnapp", "Schnurr", "Burr", "Basilorum")
-WORDS = {
+WORDS: dict[Calls, RunWords] = {
     "peel": RunWords(("Snip", "Snap", "Snorum", "Hicockalorum", "Jig"), "-Jig", "Out"),
     "pagat": RunWords(("Snip", "Snap", "Snorum", "High cockalorum", "Jingo"), ", jingo"),
     "four": RunWords(("Snip", "Snap", "Snorum", "Jig"), ", jig"),
@@ -38,7 +39,7 @@ WORDS = {
 class SequenceOptions:
     """The options of the games of stops. They can be combined freely, since none of them needs another."""
 
-    calls: str = option(
+    calls: Calls = option(
         "peel",
         "the calls, as many as a run has cards",
         {
@@ -107,13 +108,13 @@ class SequenceOptions:
         cites=("SEQ-11", "R-29", "R-87"),
         asks="Are cards dealt face down that nobody plays with? How many?",
     )
-    played: str = option(
+    played: Literal["in front", "middle"] = option(
         "in front",
         "where cards are played",
         {"in front": ("in front of their player", "JIG-3"), "middle": ("in the middle", "SEQ-1")},
         asks="Where are the cards played?",
     )
-    pool: str = option(
+    pool: Literal["none", "each", "dealer", "fines"] = option(
         "none",
         "how a pool is formed",
         {
@@ -140,7 +141,21 @@ class SequenceOptions:
     @cached_property
     def uses(self) -> frozenset[str]:
         """The parts of the table that the game uses: the middle, cards out of play, and perhaps counters."""
-        return frozenset({"layout", "stock", "dead"} | ({"counters", "pool"} if self.pool != "none" else set()))
+        return frozenset({"layout", "stock", "dead"} | ({"counters", "pool"} if self.has_pool else set()))
+
+    @cached_property
+    def plays_to_middle(self) -> bool:
+        """True if cards are played in the middle; else each lies in front of its player."""
+        return self.played == "middle" or (self.played != "in front" and assert_never(self.played))
+
+    @cached_property
+    def has_pool(self) -> bool:
+        """True if there is a pool; wrong calls are fined for it."""
+        match self.pool:
+            case "each" | "dealer" | "fines":
+                return True
+            case "none":
+                return False
 
     @cached_property
     def words(self) -> RunWords:

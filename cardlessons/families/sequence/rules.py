@@ -41,7 +41,7 @@ from cardlessons.engine.table import (
     pile,
 )
 from cardlessons.families.sequence import dealing
-from cardlessons.families.sequence.options import WORDS, SequenceOptions
+from cardlessons.families.sequence.options import WORDS, Calls, SequenceOptions
 from cardlessons.families.sequence.run import Position, Run, SequenceMemo
 
 __all__ = ["Run", "Sequence", "SequenceMemo"]
@@ -96,7 +96,7 @@ class Sequence(SequenceOptions):
         if reasons := self._check_play(position, act, run):
             return Refused(reasons)
         length = 1 if run is None else run.length + 1
-        target = LAYOUT if self.played == "middle" else pile(seat)
+        target = LAYOUT if self.plays_to_middle else pile(seat)
         events: list[Event] = [Moved((card,), hand(seat), target, self._explain_play(seat, card, run))]
         follower = self._find_follower(position, card, length)
         last_card = len(position.hands[seat]) == 1
@@ -171,7 +171,7 @@ class Sequence(SequenceOptions):
         if last_card and out and common_rules.is_same_call(act.call, f"{call.words} {out}"):
             return False
         facts = {**call.why.facts, "said": act.call}
-        if self.pool == "none":
+        if not self.has_pool:
             events.append(Noted(Why("call.corrected", facts)))
             return False
         events.append(Paid(act.seat, POOL, 1, Why("call.fined", facts | {"payer": act.seat, "amount": 1})))
@@ -218,7 +218,7 @@ class Sequence(SequenceOptions):
 
 
 @cache
-def _make_call_event(calls: str, seat: int, length: int, code: str) -> Said:
+def _make_call_event(calls: Calls, seat: int, length: int, code: str) -> Said:
     """Return the event of a call; cached, because all cards at the same place in a run share it.
 
     The reason code tells whether the card is a stop.

@@ -9,7 +9,7 @@ from cardlessons.families.sequence.run import Position
 
 def make_look(rules: Sequence) -> Look:
     """Return the look of the table: hands are sorted by suit, and the page shows the cards played by suit."""
-    return Look(played="middle" if rules.played == "middle" else "in front", sorted_by="suit", suits=True)
+    return Look(played="middle" if rules.plays_to_middle else "in front", sorted_by="suit", suits=True)
 
 
 def collect_table_data(_: Sequence, position: Position) -> Shown:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from cardlessons.engine.live import Hand, LiveRules, SlapAnalysis
+from cardlessons.engine.live import AnswerAnalysis, Hand, LiveRules
 from cardlessons.engine.options import OptionError, collect_options
 from cardlessons.engine.table import Act, Event, Noted
 from cardlessons.families.snap.acts import Flinch, Slap
@@ -77,7 +77,7 @@ def _list_agreements() -> tuple[tuple[str, str], ...]:
     return tuple(("yes" if both else "", meaning.says) for both, meaning in meanings.items())
 
 
-def analyze_slaps(line: Sequence[tuple[Position, Act]], seat: int) -> SlapAnalysis:
+def analyze_slaps(line: Sequence[tuple[Position, Act]], seat: int) -> AnswerAnalysis:
     """Count the slaps due on a line, and collect a seat's late and wrong ones; each act has the table before it."""
     due, late, wrong = 0, [], []
     for place, (before, act) in enumerate(line):
@@ -90,22 +90,23 @@ def analyze_slaps(line: Sequence[tuple[Position, Act]], seat: int) -> SlapAnalys
                 late.append(place)
         elif (isinstance(act, Slap) and seat in act.seats) or drew_back:
             wrong.append(place)
-    return SlapAnalysis(due, tuple(late), tuple(wrong))
+    return AnswerAnalysis(due, tuple(late), tuple(wrong))
 
 
 LIVE = LiveRules(
-    slap=Slap,
+    hands_down=Slap,
     flinch=Flinch,
     paces={name: _describe_pace(name) for name in PACES},
     agreements=_list_agreements(),
     read_agreements=read_agreements,
     count_due_hands=lambda position: int(position.memo.due),
     count_reached=lambda position: int(position.memo.number),
+    due_result="all slap",
     hand_times=compute_hand_times,
-    settle_slap=settle_slap,
-    slap_order=list_slap_order,
-    snap_causes=list_snap_causes,
+    settle_hands=settle_slap,
+    hand_order=list_slap_order,
+    causes=list_snap_causes,
     analyze=analyze_slaps,
-    explain_slapping=explain_slapping,
+    explain_hands=explain_slapping,
 )
 """The rules of real-time rounds of Irish Snap."""

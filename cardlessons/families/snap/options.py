@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Literal, assert_never
 
 from cardlessons.engine.cards import Pack
 from cardlessons.engine.options import OptionError, Where, check_ruleset, option
@@ -31,7 +32,7 @@ class SnapOptions:
         OptionError: the options do not fit together, or a value is not allowed.
     """
 
-    emptied: str = option(
+    emptied: Literal["out", "stays in"] = option(
         "out",
         "a player without cards",
         {
@@ -103,7 +104,7 @@ class SnapOptions:
         },
         asks="What happens with the jokers?",
     )
-    flinching: str = option(
+    flinching: Literal["costs the pile", "is free"] = option(
         "costs the pile",
         "to start a slap and draw back",
         {
@@ -164,6 +165,16 @@ class SnapOptions:
         words = {} if self.words is None else parse_words(self.words)
         spoken = [words.get(number, name).capitalize() for number, name in enumerate(NUMBERS, 1)]
         return tuple(Spoken(n, None if self.silent else word) for n, word in enumerate(spoken, 1))
+
+    @cached_property
+    def stays_in(self) -> bool:
+        """True if a player without cards stays in; else such a player is out."""
+        return self.emptied == "stays in" or (self.emptied != "out" and assert_never(self.emptied))
+
+    @cached_property
+    def flinch_costs(self) -> bool:
+        """True if a player who flinches takes the pile; else a flinch costs nothing."""
+        return self.flinching == "costs the pile" or (self.flinching != "is free" and assert_never(self.flinching))
 
     @property
     def reversible(self) -> bool:

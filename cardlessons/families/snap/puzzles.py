@@ -193,7 +193,7 @@ def _list_hints(rules: Snap, task: SnapPuzzle) -> tuple[str, str, str]:
     """Return three hints: the rules that matter, the misleading features, and the answer."""
     queens = tell(TEXTS, "puzzles.queens") if rules.queens else ""
     ghosts = tell(TEXTS, "puzzles.ghost-counts" if rules.ghost_numbers else "puzzles.ghost-is-none")
-    counts = tell(TEXTS, "puzzles.counts", queens=queens, ghosts=ghosts if rules.emptied == "stays in" else "")
+    counts = tell(TEXTS, "puzzles.counts", queens=queens, ghosts=ghosts if rules.stays_in else "")
     return counts, _describe_misleading(task) or tell(TEXTS, "puzzles.plain"), tell(TEXTS, f"hint.{task.due}")
 
 

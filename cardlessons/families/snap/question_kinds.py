@@ -94,7 +94,7 @@ def _list_hands(case: Case) -> Iterator[Slap | Flinch]:
     if case.after.memo.due == 1:
         yield from (Slap(turn) for turn in turns)
     elif not case.after.memo.due and case.node.number % 3 == 0:
-        is_flinch = case.node.number % 2 and case.rules.flinching != "is free"
+        is_flinch = case.node.number % 2 and case.rules.flinch_costs
         yield Flinch(turns[1][0]) if is_flinch else Slap(turns[0][:2])
 
 

@@ -66,7 +66,7 @@ class Snap(SnapOptions):
         if not any(position.hands):
             return position
         for name, cards in zip(setup.seats, position.hands, strict=True):
-            if not cards and self.emptied == "out":
+            if not cards and not self.stays_in:
                 raise SetupError(name, f"{name} holds no cards, and so would be out before the game begins")
         if sum(map(bool, position.hands)) == 1 and not position.layout:
             raise SetupError("seats", "one player holds every card, so the game is over before it begins")
@@ -210,7 +210,7 @@ class Snap(SnapOptions):
             code = once if len(snaps) == 1 else several
             return (*events, Turned(None, Why(code, {"seats": position.live(), "count": len(snaps)})))
         now = after(position, events)
-        leaving = [] if self.emptied == "stays in" else ending.list_out_events(now, (seat,))
+        leaving = [] if self.stays_in else ending.list_out_events(now, (seat,))
         return (*events, *leaving, *self._continue_game(after(now, leaving), seat))
 
     def _continue_game(self, position: Position, seat: int) -> list[Event]:
@@ -255,9 +255,9 @@ class Snap(SnapOptions):
         reasons = self._check_hands(position, (seat,))
         if reasons:
             return Refused(reasons)
-        if self.flinching == "is free":
-            return Lawful((Noted(Why("flinch.free", {"seat": seat})),))
-        return Fault(self._take_pile(position, seat, Why("flinch.costs", {"seat": seat})))
+        if self.flinch_costs:
+            return Fault(self._take_pile(position, seat, Why("flinch.costs", {"seat": seat})))
+        return Lawful((Noted(Why("flinch.free", {"seat": seat})),))
 
     def _check_hands(self, position: Position, seats: tuple[int, ...]) -> common_rules.Reasons:
         """Return the reasons against hands of the seats on the pile."""
@@ -278,11 +278,7 @@ class Snap(SnapOptions):
         under = Moved(pile, LAYOUT, hand(seat), Why("pile.under", {"seat": seat, "count": len(pile)}))
         events = (Noted(why), under, Remembered(position.memo._replace(number=0, due=0)))
         now = after(position, events)
-        end = (
-            ending.end_with_every_card(now, seat)
-            if self.emptied == "stays in"
-            else ending.list_out_events(now, now.live())
-        )
+        end = ending.end_with_every_card(now, seat) if self.stays_in else ending.list_out_events(now, now.live())
         now = after(now, end)
         if not now.over:
             capped = now.memo.turns >= self.cap

@@ -69,7 +69,7 @@ class LiveGame:
         measured: Times = {self._find_learner(name): time for name, time in times.items()}
         if is_due(node.position):
             measured.update(self._collect_rival_times(at))
-        return self._settle(at, self._build_slap(node.position, measured), measured)
+        return self._settle(at, self._settle_hands(node.position, measured), measured)
 
     def flinch(self, at: int, name: str) -> LiveMoment:
         """Decide a turn at which a learner's hand has started and drawn back."""
@@ -88,8 +88,8 @@ class LiveGame:
         due = self.sitting.live.count_due_hands(position)
         if due or (hands and 0 in position.live() and not position.over):
             measured: Times = {0: [0] * hands if due > 1 else 0 if hands else None}
-            slap = self._build_slap(position, {**measured, **(self._collect_rival_times(at) if due else {})})
-            moment = self._settle(at, slap, {})
+            settled = self._settle_hands(position, {**measured, **(self._collect_rival_times(at) if due else {})})
+            moment = self._settle(at, settled, {})
         else:
             moment = self._build_moment(at, {})
         right = hands >= due and bool(hands) == bool(due)
@@ -110,7 +110,7 @@ class LiveGame:
             at = len(self._line) - 1
             if is_due(self.position):
                 times: Times = {**self._collect_rival_times(at)}
-                moment = self._settle(at, self._build_slap(self.position, times), times)
+                moment = self._settle(at, self._settle_hands(self.position, times), times)
             else:
                 self._line.append(self._play_next(self._line[-1]))
                 moment = self._build_moment(at + 1, {})
@@ -122,9 +122,9 @@ class LiveGame:
             raise MessageError(get_text("game.only-measured-hands", seats=" and of ".join(seats)))
         return seats.index(name)
 
-    def _build_slap(self, position: Position, times: Times) -> Act:
+    def _settle_hands(self, position: Position, times: Times) -> Act:
         try:
-            return self.sitting.live.settle_slap(position, times)
+            return self.sitting.live.settle_hands(position, times)
         except TimesError as error:
             raise MessageError(get_text("game.unchanged", text=capitalize(str(error)))) from None
 

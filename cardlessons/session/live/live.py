@@ -105,7 +105,7 @@ class LiveSession(Session):
     def _build_table_data(self, snapping: LiveGame) -> LiveTable:
         """Return the table before the first turn."""
         sitting, position = snapping.sitting, snapping.position
-        how, several = sitting.live.explain_slapping(sitting.game.rules, sitting.clock)
+        how, several = sitting.live.explain_hands(sitting.game.rules, sitting.clock)
         return {
             "seats": list(sitting.seats),
             "learners": list(sitting.seats[: sitting.learners]),

@@ -25,7 +25,7 @@ NOBODY = frozenset[int]()
 
 
 def is_due(position: Position) -> bool:
-    """Return whether a slap is due: nobody has the turn, and the game goes on."""
+    """Return whether hands are due: nobody has the turn, and the game goes on."""
     return position.turn is None and not position.over
 
 
@@ -61,7 +61,7 @@ def build_turn_data(sitting: LiveChoices, node: Node, at: int) -> LiveTurn:
 
 
 def build_moment_data(sitting: LiveChoices, nodes: list[Node], at: int, times: Times) -> LiveMoment:
-    """Return the data of a moment: the last nodes as steps, the times of all hands, and the causes of a slap."""
+    """Return the data of a moment: the last nodes as steps, the times of all hands, and the causes."""
     last = nodes[-1]
     position, learners = last.position, range(sitting.learners)
     return {
@@ -71,7 +71,7 @@ def build_moment_data(sitting: LiveChoices, nodes: list[Node], at: int, times: T
             for node in nodes
         ],
         "times": _build_time_data(sitting, last, times),
-        "causes": _list_causes(sitting, nodes[-2]) if isinstance(last.act, sitting.live.slap) else [],
+        "causes": _list_causes(sitting, nodes[-2]) if isinstance(last.act, sitting.live.hands_down) else [],
         "in": [position.seats[seat] for seat in position.live()],
         "over": position.over,
         "watching": not position.over and not any(seat in position.live() for seat in learners),
@@ -81,10 +81,10 @@ def build_moment_data(sitting: LiveChoices, nodes: list[Node], at: int, times: T
 
 def _build_time_data(sitting: LiveChoices, node: Node, times: Times) -> list[LiveTime]:
     """Return the time and the result of each player's hand, in the order in which the hands came down."""
-    if not times or node.parent is None or not isinstance(node.act, sitting.live.slap):
+    if not times or node.parent is None or not isinstance(node.act, sitting.live.hands_down):
         return []
     due = sitting.live.count_due_hands(node.parent.position)
-    order = sitting.live.slap_order(node.act, times)
+    order = sitting.live.hand_order(node.act, times)
     moves = [event for event in node.verdict.events if isinstance(event, Moved)]
     taker = next((move.target.seat for move in moves if move.target.spot is Spot.HAND), None)
     rows: list[LiveTime] = []
@@ -101,8 +101,8 @@ def _build_time_data(sitting: LiveChoices, node: Node, times: Times) -> list[Liv
 
 
 def _list_causes(sitting: LiveChoices, node: Node) -> list[Event]:
-    """Return the events that explain why a slap was due at a turn, or why none was."""
-    whys = sitting.live.snap_causes(node.position, node.verdict.events)
+    """Return the events that explain why hands were due at a turn, or why none was."""
+    whys = sitting.live.causes(node.position, node.verdict.events)
     return build_events_data(sitting.game, sitting.seats, Lawful(whys), sitting.you)
 
 

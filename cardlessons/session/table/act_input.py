@@ -6,8 +6,8 @@ from cardlessons.engine.cards import Card
 from cardlessons.engine.table import Act, FamilyAct, Play, Position, seat_of
 from cardlessons.record import RecordError, clean_act, expand_initials, read_act, write_act
 from cardlessons.record.model import list_all_act_words
-from cardlessons.session.live.spotting import read_call as spotted
 from cardlessons.session.messages import MessageError, shorten
+from cardlessons.session.table.spotting import read_call as spotted
 from cardlessons.session.table.state import TableState
 from cardlessons.session.table.view import TURN_KEY
 from cardlessons.session.texts import get_text

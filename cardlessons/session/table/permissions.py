@@ -6,8 +6,8 @@ from typing import Any
 
 from cardlessons.engine.table import Deal
 from cardlessons.record.tree import Node
-from cardlessons.session.live.spotting import needs_answer
 from cardlessons.session.messages import MessageError
+from cardlessons.session.table.spotting import needs_answer
 from cardlessons.session.table.state import TableState
 from cardlessons.session.texts import get_text
 

@@ -7,9 +7,10 @@ a table decide what learners can do at it.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeVar, cast
+from typing import Any, TypeAlias, TypeVar, cast
 
 from cardlessons.engine.variants import Variant
 from cardlessons.record import Record
@@ -17,8 +18,9 @@ from cardlessons.record.tree import Node, Tree
 from cardlessons.session import protocol
 from cardlessons.session.base import Session, get_message_id, in_own_language
 from cardlessons.session.context import AUTHOR, Context
-from cardlessons.session.messages import MessageError, is_message
+from cardlessons.session.messages import MessageError
 from cardlessons.session.protocol import (
+    FamilyQuestion,
     Go,
     NodeChange,
     Ping,
@@ -32,22 +34,34 @@ from cardlessons.session.protocol import (
 from cardlessons.session.table.state import TableState
 from cardlessons.session.table.view import build_game_frame, build_node_data, collect_cited_statements
 from cardlessons.session.texts import get_text
+from cardlessons.session.validation import collect_literals
 
 P = TypeVar("P", bound="Part")
 MAX_SHORT_PATH = 150
 """Acts of an address above which its nodes may take long to make."""
 
 
-class Part:
-    """A part of a table, which answers certain kinds of messages."""
+class Part(ABC):
+    """A part of a table, which answers certain types of messages."""
 
     def setting_fields(self, table: Table) -> SettingFields:
         """Return the fields of the setting that come from this part; called after each change of the table's state."""
         return {}
 
-    def answer(self, table: Table, message: TableMessage) -> TableTold | None:
-        """Return the answer to a message, or None if it is for another part; raise `MessageError` if it is refused."""
-        raise NotImplementedError
+    @abstractmethod
+    def answers(self) -> Answers:
+        """Return how the part answers each of its types of messages, and whether that may take long.
+
+        An answer raises `MessageError` if the message is refused.
+        """
+
+
+IsSlow: TypeAlias = bool | Callable[["Table", Mapping[str, Any]], bool]
+"""Whether an answer may take more than some milliseconds; a function decides by the message, which is not checked."""
+Answer: TypeAlias = tuple[Callable[["Table", Any], TableTold | None], IsSlow]
+"""The function that returns the answer to a message, None if it is for nobody here; and whether that may take long."""
+Answers: TypeAlias = Mapping[Any, Answer]
+"""The answers by the type of the message."""
 
 
 @dataclass
@@ -75,9 +89,6 @@ class Table(Session):
 
     drawing = "table"
     messages = TableMessage
-    slow = frozenset(
-        {"likely", "analysis", "puzzle", "new", "deal", "better", "rulebook", "figure", "open", "write", "lay", "grow"}
-    )
 
     def __init__(
         self,
@@ -102,6 +113,11 @@ class Table(Session):
         """
         super().__init__(context)
         self.kind, self._parts, self._families, self._of_record = kind, parts, families, make_state
+        self._answers: dict[object, Answer] = {}
+        for answers in (_OWN_ANSWERS, *(part.answers() for part in parts)):
+            for type_, (answer, is_slow) in answers.items():
+                for does in collect_literals(type_).get("do", (FamilyQuestion,)):
+                    self._answers.setdefault(does, (answer, is_slow))
         self._frame = {"kind": kind, "served": context.visitor, **about}
         self._laid_count = 0
         self.state = state
@@ -237,21 +253,13 @@ class Table(Session):
         return len(self.tree)
 
     def is_slow(self, message: Mapping[str, object]) -> bool:
-        """Return whether the answer may take long.
-
-        So do tries against a strong house, levels with other cards, questions where hands are hidden, and long lines.
-        """
-        at = message.get("at")
+        """Return whether the answer may take long: by the part that gives it, and at the end of a long line."""
+        at, does = message.get("at"), message.get("do")
         if isinstance(at, list) and len(at) > MAX_SHORT_PATH:
             return True
-        match message.get("do"):
-            case "level":
-                return bool(message.get("deal"))
-            case "try":
-                return self.setting.get("house") != self.setting.get("usual")
-            case "ask":
-                return self.state.visible_seats is not None
-        return super().is_slow(message)
+        answer = self._answers.get(does) if isinstance(does, str) else None
+        is_slow = answer is not None and answer[1]
+        return is_slow(self, message) if callable(is_slow) else is_slow
 
     def close(self) -> None:
         """Unlink the nodes of the tree, and close the session."""
@@ -264,14 +272,11 @@ class Table(Session):
         Raises:
             MessageError: the message is refused; the text is for the learner.
         """
-        if is_message(message, Ping):
-            return {}
-        if is_message(message, Go):
-            return {"show": [self.state.node(message["at"]).number]}
-        for part in self._parts:
-            if (reply := part.answer(self, message)) is not None:
-                return reply
-        raise MessageError(get_text("table.unknown-request"))
+        answer = self._answers.get(message["do"]) or self._answers.get(FamilyQuestion)
+        reply = answer and answer[0](self, message)
+        if reply is None:
+            raise MessageError(get_text("table.unknown-request"))
+        return reply
 
     def put_right(self, changed: dict[int, NodeChange]) -> TableTold:
         """Change fields of nodes that the page has already; return the part of the reply that tells the page."""
@@ -287,3 +292,15 @@ class Table(Session):
         """Change fields of the setting; return the part of the reply that tells the page."""
         self.layout.setting = {**self.setting, **fields}
         return {"setting": fields}
+
+
+def _ping(table: Table, message: Ping) -> TableTold:
+    return {}
+
+
+def _go(table: Table, message: Go) -> TableTold:
+    return {"show": [table.state.node(message["at"]).number]}
+
+
+_OWN_ANSWERS: Answers = {Ping: (_ping, False), Go: (_go, False)}
+"""The answers that every table gives."""

@@ -19,9 +19,9 @@ from cardlessons.rulebook import get_source_word, get_statement, join_words, nam
 from cardlessons.rulebook.rule_comparison import compare_rule
 from cardlessons.rulebook.second_person import name_seats
 from cardlessons.session import protocol
-from cardlessons.session.live.spotting import build_state_mask, list_visible_events
 from cardlessons.session.protocol import Event, Framed, State, VerdictName
 from cardlessons.session.table.plain_data import build_events_data, build_state_data, build_why_data, get_verdict_name
+from cardlessons.session.table.spotting import build_state_mask, list_visible_events
 from cardlessons.session.texts import get_text
 
 T = TypeVar("T", State, protocol.NodeData)

@@ -57,7 +57,7 @@ class QuestionStep(Generic[Q]):
 
     @property
     def looks(self) -> Looks:
-        """Return the seats whose hands are shown: all (None), only the player's, or none in games of slaps."""
+        """Return the seats whose hands are shown: all (None), only the player's, or none in games with calls."""
         return self.case.game.select_lookers(frozenset({self.case.seat}) if self.kind.is_own_view else None)
 
     @property

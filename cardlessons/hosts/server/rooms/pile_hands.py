@@ -61,6 +61,6 @@ def find_hands_act(
                 times.setdefault(seat, None)
     measured = {seat: max(time) if isinstance(time, list) else time for seat, time in times.items()}
     try:
-        return live.settle_slap(position, times), measured
+        return live.settle_hands(position, times), measured
     except TimesError:  # no hand came in time: all count as equally late
-        return live.settle_slap(position, dict.fromkeys(times, 0)), measured
+        return live.settle_hands(position, dict.fromkeys(times, 0)), measured

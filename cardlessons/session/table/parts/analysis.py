@@ -13,8 +13,8 @@ from cardlessons.rulebook import capitalize, spell_out_number
 from cardlessons.rulebook.languages import get_language
 from cardlessons.rulebook.second_person import name_seats
 from cardlessons.session import protocol
-from cardlessons.session.messages import MessageError, is_message
-from cardlessons.session.protocol import AnalysisData, AnalyzedPlay, CitedText, TableMessage, TableTold
+from cardlessons.session.messages import MessageError
+from cardlessons.session.protocol import AnalysisData, AnalyzedPlay, CitedText, TableTold
 from cardlessons.session.table.parts.chances import (
     MAX_NAMED_PLAYS,
     PORTION_SECONDS,
@@ -24,7 +24,7 @@ from cardlessons.session.table.parts.chances import (
 )
 from cardlessons.session.table.plain_data import build_why_data
 from cardlessons.session.table.state import TableState
-from cardlessons.session.table.table import Part, Table
+from cardlessons.session.table.table import Answers, Part
 from cardlessons.session.texts import get_text
 from cardlessons.simulation.analysis import MAX_SHOWN_PLAYS, CostlyPlay, GameAnalysis
 from cardlessons.simulation.observation import Sight
@@ -41,9 +41,9 @@ class AnalysisPart(Part):
         self._asked: Node | None = None
         self._analysis: GameAnalysis | None = None
 
-    def answer(self, table: Table, message: TableMessage) -> TableTold | None:
-        """Return the analysis so far, and whether it goes on."""
-        return self.answer_at(table.state, message) if is_message(message, protocol.AskAnalysis) else None
+    def answers(self) -> Answers:
+        """Return the answer that analyzes on."""
+        return {protocol.AskAnalysis: (lambda table, message: self.answer_at(table.state, message), True)}
 
     def answer_at(self, state: TableState, message: protocol.AskAnalysis) -> TableTold:
         """Return the analysis of a state so far, and whether it goes on."""
@@ -51,7 +51,7 @@ class AnalysisPart(Part):
         if state.you is None or state.variant.rules.moves(node.position):
             raise MessageError(get_text("analysis.deal-not-over"))
         if state.spotting:
-            return {"analysis": build_slaps_data(state.variant, node, state.you), "more": False}
+            return {"analysis": build_answers_data(state.variant, node, state.you), "more": False}
         if self._analysis is None or self._asked is not node:
             self._asked, self._analysis = node, GameAnalysis(state.variant, node, state.you)
         late = read_processor_time() + PORTION_SECONDS
@@ -75,8 +75,8 @@ def build_analysis_data(variant: Variant, analysis: GameAnalysis, you: int) -> A
     }
 
 
-def build_slaps_data(variant: Variant, end: Node, you: int) -> AnalysisData:
-    """Return the analysis of the learner's calls: late slaps and wrong ones."""
+def build_answers_data(variant: Variant, end: Node, you: int) -> AnalysisData:
+    """Return the analysis of the learner's calls: late ones and wrong ones."""
     assert variant.of.live is not None
     line = [node for node in end.line() if not node.refused]
     found = variant.of.live.analyze(
@@ -94,12 +94,12 @@ def build_slaps_data(variant: Variant, end: Node, you: int) -> AnalysisData:
 
 
 def _build_answer_data(variant: Variant, answered: Node, you: int, *, late: bool) -> AnalyzedPlay:
-    """Return a late or wrong answer to a card that still lies on the pile, and why a slap was due or none was."""
+    """Return a late or wrong answer to a card that still lies on the pile, and why an answer was due or none was."""
     card = answered.parent
     assert card is not None
     assert variant.of.live is not None
     names = name_seats(card.position.seats, you)
-    causes = [event.why for event in variant.of.live.snap_causes(card.position, card.verdict.events) if event.why]
+    causes = [event.why for event in variant.of.live.causes(card.position, card.verdict.events) if event.why]
     reasons = [build_why_data(variant, names, why) for why in causes]
     texts: list[CitedText] = [{"text": reason["text"], "cites": reason["cites"]} for reason in reasons]
     what = get_text("analysis.late" if late else "analysis.wrong")

@@ -6,11 +6,11 @@ from contextlib import suppress
 from typing import Any
 
 from cardlessons.record.tree import Node
-from cardlessons.session.messages import MessageError, is_message
-from cardlessons.session.protocol import Grow, Note, TableMessage, TableTold
+from cardlessons.session.messages import MessageError
+from cardlessons.session.protocol import Grow, Note, TableTold
 from cardlessons.session.table.parts.tries import Again, replay_own_acts, show_nodes
 from cardlessons.session.table.permissions import find_own_node
-from cardlessons.session.table.table import Part, Table
+from cardlessons.session.table.table import Answers, Part, Table
 from cardlessons.session.texts import get_text
 
 MAX_LINES = 200
@@ -30,15 +30,13 @@ class BranchNamesPart(Part):
     def __init__(self, again: Again | None = None) -> None:
         self.again = again
 
-    def answer(self, table: Table, message: TableMessage) -> TableTold | None:
-        """Store a name, or restore all branches and names that the page has stored."""
-        if is_message(message, Note):
-            node = find_own_node(table.state, message["at"])
-            return {**_save_note(table, node, message["text"]), **show_nodes(node)}
-        if is_message(message, Grow):
-            self._grow(table, message["lines"])
-            return {"changed": _restore_note(table, message["notes"])}
-        return None
+    def answers(self) -> Answers:
+        """Return the answers that store a name, or restore all branches and names that the page has stored."""
+        return {Note: (_name_branch, False), Grow: (self._restore, True)}
+
+    def _restore(self, table: Table, message: Grow) -> TableTold:
+        self._grow(table, message["lines"])
+        return {"changed": _restore_note(table, message["notes"])}
 
     def _grow(self, table: Table, lines: list[Any]) -> None:
         for acts in lines[:MAX_LINES]:
@@ -47,6 +45,11 @@ class BranchNamesPart(Part):
                     table.state.node(acts)
                 else:
                     replay_own_acts(table, self.again, acts)
+
+
+def _name_branch(table: Table, message: Note) -> TableTold:
+    node = find_own_node(table.state, message["at"])
+    return {**_save_note(table, node, message["text"]), **show_nodes(node)}
 
 
 def _save_note(table: Table, node: Node, text: str) -> TableTold:

@@ -15,14 +15,13 @@ from cardlessons.record.tree import Node
 from cardlessons.rulebook import capitalize, get_label, get_source_word, join_words, narrate, spell_out_number
 from cardlessons.rulebook.languages import get_language
 from cardlessons.session import protocol
-from cardlessons.session.live.spotting import needs_answer
-from cardlessons.session.messages import MessageError, is_message
-from cardlessons.session.protocol import CardPlayed, CardText, LikelyFigure, SettingFields, TableMessage, TableTold
-from cardlessons.session.table.table import Part, Table
+from cardlessons.session.messages import MessageError
+from cardlessons.session.protocol import CardPlayed, CardText, LikelyFigure, SettingFields, TableTold
+from cardlessons.session.table.spotting import needs_answer
+from cardlessons.session.table.table import Answers, Part, Table
 from cardlessons.session.texts import get_text
 from cardlessons.simulation.chances import Chance, ChanceError, Chances, Counting
 from cardlessons.simulation.estimates import Figure
-from cardlessons.simulation.next_card import SNAP
 from cardlessons.simulation.playouts import UNTIL, Until
 
 PORTION_SECONDS = 0.2
@@ -32,7 +31,7 @@ TENTH = Fraction(1, 10)
 MAX_DEALS = 400
 """The most deals that are counted for one question."""
 MAX_SHARE_CARDS = 5
-"""The most cards that a share in words is counted in, if one card in so many or more calls for a slap."""
+"""The most cards that a share in words is counted in, if one card in so many or more calls for hands."""
 MAX_NAMED_PLAYS = 4
 """The most plays that a sentence names; of more only the number is given."""
 
@@ -57,10 +56,12 @@ class ChancesPart(Part):
             far = UNTIL[:1] if table.variant.of.next_card_effects else ()
         return {"likely": [[end, describe_end(table.variant, end)] for end in far]}
 
-    def answer(self, table: Table, message: TableMessage) -> TableTold | None:
+    def answers(self) -> Answers:
+        """Return the answer that counts on."""
+        return {protocol.LikelyData: (self._count_on, True)}
+
+    def _count_on(self, table: Table, message: protocol.LikelyData) -> TableTold:
         """Return the figures so far, and whether the count goes on."""
-        if not is_message(message, protocol.LikelyData):
-            return None
         self._allowed()
         return self._count_chances(table, table.state.node(message["at"]), message["until"])
 
@@ -70,7 +71,7 @@ class ChancesPart(Part):
         state = table.state
         turned = state.spotting and needs_answer(node)
         if turned and node.parent:
-            node = node.parent  # nothing may tell whether the card that lies there brings a slap
+            node = node.parent  # nothing may tell whether the card that lies there calls for hands
         if state.visible_seats is not None and not table.variant.look.hands_hidden and node.position.turn != state.you:
             raise MessageError(get_text("chances.not-your-turn"))
         question = self._question if self._asked == (node, until) else None
@@ -123,15 +124,16 @@ def build_chances_data(
             if chance.act is None or isinstance(chance.act, Play | FamilyAct)
         ],
     }
+    live = variant.of.live
     if judged and counted.plays[0].act is not None:
         told["verdict"] = describe_best_plays(variant, counted)
-    elif judged and (slap := counted.plays[0].happens.get(SNAP)):
-        told["verdict"] = describe_slap_chance(slap.value, known=counted.deals == 1)
+    elif judged and live and (due := counted.plays[0].happens.get(live.due_result)):
+        told["verdict"] = describe_due_chance(due.value, known=counted.deals == 1)
     return told
 
 
-def describe_slap_chance(share: Fraction, *, known: bool = False) -> str:
-    """Return a sentence on the share of cards that call for a slap; `known` if the next card is known."""
+def describe_due_chance(share: Fraction, *, known: bool = False) -> str:
+    """Return a sentence on the share of cards that call for hands; `known` if the next card is known."""
     if known:
         return get_text("chances.next-slap" if share else "chances.next-no-slap")
     if share in (0, 1):

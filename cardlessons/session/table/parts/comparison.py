@@ -8,25 +8,26 @@ from cardlessons.engine.variants import VariantError, variant
 from cardlessons.record import RecordError, Step
 from cardlessons.record.tree import Node
 from cardlessons.rulebook import get_title
-from cardlessons.session.messages import MessageError, is_message
+from cardlessons.session.messages import MessageError
 from cardlessons.session.panels.game_questions import list_sibling_games
 from cardlessons.session.panels.panel import build_beside_part
-from cardlessons.session.protocol import ApartData, Compare, CompareRulebook, SettingFields, TableMessage, TableTold
+from cardlessons.session.protocol import ApartData, Compare, CompareRulebook, SettingFields, TableTold
 from cardlessons.session.table.compare_lines import compare_lines
 from cardlessons.session.table.compare_rulebooks import compare_rulebooks
 from cardlessons.session.table.permissions import find_answered_node, find_bared_node
 from cardlessons.session.table.state import TableState
-from cardlessons.session.table.table import Part, Table
+from cardlessons.session.table.table import Answers, Part, Table
 from cardlessons.session.texts import get_text
 
 
 class ComparisonPart(Part):
     """Compares two nodes of the tree: their last common node, the causes, and the differences of their tables."""
 
-    def answer(self, table: Table, message: TableMessage) -> TableTold | None:
-        """Return the comparison of two nodes."""
-        if not is_message(message, Compare):
-            return None
+    def answers(self) -> Answers:
+        """Return the answers of the part."""
+        return {Compare: (self._compare, False)}
+
+    def _compare(self, table: Table, message: Compare) -> TableTold:
         places = find_answered_node(table.state, message["with"]), find_answered_node(table.state, message["at"])
         found = compare_lines(table.variant, *places)
         data: ApartData = {
@@ -45,10 +46,11 @@ class OtherRulebookPart(Part):
         others = [] if table.state.visible_seats is not None else list_sibling_games(table.variant)
         return {"rulebook": str(table.variant), "rulebooks": [[other.slug, get_title(other)] for other in others]}
 
-    def answer(self, table: Table, message: TableMessage) -> TableTold | None:
-        """Return the same plays under both rulebooks."""
-        if not is_message(message, CompareRulebook):
-            return None
+    def answers(self) -> Answers:
+        """Return the answer that plays a line under both rulebooks."""
+        return {CompareRulebook: (self._compare, True)}
+
+    def _compare(self, table: Table, message: CompareRulebook) -> TableTold:
         return _play_under(table.state, find_bared_node(table.state, message["at"]), message["game"])
 
 

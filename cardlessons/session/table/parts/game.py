@@ -8,13 +8,13 @@ from cardlessons.lessons.lesson import GamePart
 from cardlessons.record import Record
 from cardlessons.record.tree import Node, Tree
 from cardlessons.rulebook import get_label
-from cardlessons.session.messages import MAX_SEED, MessageError, is_message
-from cardlessons.session.protocol import DealOn, NewGame, SettingFields, TableMessage, TableTold, Try
+from cardlessons.session.messages import MAX_SEED, MessageError
+from cardlessons.session.protocol import DealOn, NewGame, SettingFields, TableTold, Try
 from cardlessons.session.table.act_input import read_own_act
 from cardlessons.session.table.parts.tries import replay_own_acts, show_nodes
 from cardlessons.session.table.permissions import count_deals
 from cardlessons.session.table.state import TableState
-from cardlessons.session.table.table import Part, Table
+from cardlessons.session.table.table import Answers, Part, Table
 from cardlessons.session.texts import get_text
 from cardlessons.simulation.players import HOUSE, LEVELS, Way
 
@@ -43,25 +43,30 @@ class GameTablePart(Part):
             "houses": [[way.name, get_label(f"houses.{way.name}", way.says)] for way in LEVELS],
         }
 
-    def answer(self, table: Table, message: TableMessage) -> TableTold | None:
-        """Begin a game or a deal, or make the learner's play and the house's replies."""
-        if is_message(message, NewGame):
-            if not 0 <= message["seed"] <= MAX_SEED:
-                raise MessageError(get_text("game.seed-range", largest_seed=MAX_SEED))
-            self.house = next((way for way in LEVELS if way.name == message.get("house")), HOUSE)
-            table.change_state(_begin_game(self.game, message["seed"], self.house))
-            return replay_own_acts(table, self.restore_play, message.get("acts"))
-        if is_message(message, DealOn):
-            return show_nodes(*_deal_on(table.state, table.state.node(message["at"])))
-        if is_message(message, Try):
-            return _try_act(table.state, table.state.node(message["at"]), message["act"])
-        return None
+    def answers(self) -> Answers:
+        """Return the answers: a game or a deal begins, or the learner plays, against a strong house slowly."""
+        return {
+            NewGame: (self._begin, True),
+            DealOn: (lambda table, message: show_nodes(*_deal_on(table.state, table.state.node(message["at"]))), True),
+            Try: (_try, lambda table, _: table.setting.get("house") != table.setting.get("usual")),
+        }
+
+    def _begin(self, table: Table, message: NewGame) -> TableTold:
+        if not 0 <= message["seed"] <= MAX_SEED:
+            raise MessageError(get_text("game.seed-range", largest_seed=MAX_SEED))
+        self.house = next((way for way in LEVELS if way.name == message.get("house")), HOUSE)
+        table.change_state(_begin_game(self.game, message["seed"], self.house))
+        return replay_own_acts(table, self.restore_play, message.get("acts"))
 
     def restore_play(self, table: Table, node: Node, act: str) -> TableTold:
         """Make a play of an earlier visit again; if the deal before it is over, deal the next one first."""
         if not table.variant.rules.moves(node.position):
             node = _deal_on(table.state, node)[-1]
         return _try_act(table.state, node, act)
+
+
+def _try(table: Table, message: Try) -> TableTold:
+    return _try_act(table.state, table.state.node(message["at"]), message["act"])
 
 
 def _begin_game(game: GamePart, seed: int, house: Way) -> TableState:

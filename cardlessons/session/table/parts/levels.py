@@ -14,7 +14,7 @@ from cardlessons.record import write_act
 from cardlessons.record.narration import describe_cards
 from cardlessons.record.tree import Node, grow
 from cardlessons.session import protocol
-from cardlessons.session.messages import MessageError, is_message, is_number
+from cardlessons.session.messages import MessageError, is_number
 from cardlessons.session.protocol import (
     AtLevel,
     ChoiceFields,
@@ -24,7 +24,6 @@ from cardlessons.session.protocol import (
     PlayLosses,
     SettingFields,
     Stood,
-    TableMessage,
     TableTold,
     TakeLevel,
 )
@@ -32,7 +31,7 @@ from cardlessons.session.table.act_input import read_own_act
 from cardlessons.session.table.level_progress import LevelProgress, Try
 from cardlessons.session.table.parts.tries import replay_own_acts, show_nodes
 from cardlessons.session.table.state import TableState
-from cardlessons.session.table.table import Part, Table
+from cardlessons.session.table.table import Answers, Part, Table
 from cardlessons.session.texts import get_text
 
 MAX_DEALS = 999
@@ -112,30 +111,39 @@ class LevelsTablePart(Part):
         more, most_extra = sum(stars) - sum(won), STARS * extra
         return get_text("levels.all-done-extra", stars=sum(won), most=most, extra=more, most_extra=most_extra)
 
-    def answer(self, table: Table, message: TableMessage) -> TableTold | None:
-        """Open a level, give a hint, judge a try, or restore the progress of an earlier visit."""
-        if is_message(message, TakeLevel):
-            number = message["number"]
-            if not 0 <= number < len(self.levels):
-                raise MessageError(get_text("levels.no-such-level"))
-            deal = message.get("deal", self._dealt[number])
-            if not 0 <= deal <= MAX_DEALS:
-                raise MessageError(get_text("levels.no-such-level"))
-            known = set(self._laid)
-            table.change_state(self._open_level(number, deal))
-            if (number, self._dealt[number]) not in known:
-                self._grow(table)
-            return replay_own_acts(table, self.try_act, message.get("acts"))
-        if is_message(message, Hint):
-            self.standing.hints = min(self.standing.hints + 1, len(self.level.hints))
-            return table.progress_reply(self._build_progress_fields())
-        if is_message(message, Stood):
-            self._recall(message["levels"])
+    def answers(self) -> Answers:
+        """Return the answers; to find other cards for a level may take long."""
+        return {
+            TakeLevel: (self._take_level, lambda _, message: bool(message.get("deal"))),
+            Hint: (self._give_hint, False),
+            Stood: (self._restore_progress, False),
+            protocol.Try: (self._try, False),
+        }
+
+    def _take_level(self, table: Table, message: TakeLevel) -> TableTold:
+        number = message["number"]
+        if not 0 <= number < len(self.levels):
+            raise MessageError(get_text("levels.no-such-level"))
+        deal = message.get("deal", self._dealt[number])
+        if not 0 <= deal <= MAX_DEALS:
+            raise MessageError(get_text("levels.no-such-level"))
+        known = set(self._laid)
+        table.change_state(self._open_level(number, deal))
+        if (number, self._dealt[number]) not in known:
             self._grow(table)
-            return table.progress_reply(self._build_progress_fields())
-        if is_message(message, protocol.Try):
-            return self.try_act(table, table.state.node(message["at"]), message["act"])
-        return None
+        return replay_own_acts(table, self.try_act, message.get("acts"))
+
+    def _give_hint(self, table: Table, _: Hint) -> TableTold:
+        self.standing.hints = min(self.standing.hints + 1, len(self.level.hints))
+        return table.progress_reply(self._build_progress_fields())
+
+    def _restore_progress(self, table: Table, message: Stood) -> TableTold:
+        self._recall(message["levels"])
+        self._grow(table)
+        return table.progress_reply(self._build_progress_fields())
+
+    def _try(self, table: Table, message: protocol.Try) -> TableTold:
+        return self.try_act(table, table.state.node(message["at"]), message["act"])
 
     def _recall(self, saved: list[Any]) -> None:
         """Restore the progress of an earlier visit, given as pairs of a level's index and its progress."""

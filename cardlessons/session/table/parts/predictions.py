@@ -14,10 +14,10 @@ from cardlessons.record.answers import (
     is_payment_question,
 )
 from cardlessons.session import protocol
-from cardlessons.session.messages import MessageError, is_message
-from cardlessons.session.protocol import AnswerQuestion, QuestionData, SettingFields, TableMessage, TableTold
+from cardlessons.session.messages import MessageError
+from cardlessons.session.protocol import AnswerQuestion, QuestionData, SettingFields, TableTold
 from cardlessons.session.table.state import TableState
-from cardlessons.session.table.table import Part, Table
+from cardlessons.session.table.table import Answers, Part, Table
 from cardlessons.session.texts import get_text
 
 
@@ -63,10 +63,12 @@ class PredictionsPart(Part):
                 answer["seat"] = seat
         return data
 
-    def answer(self, table: Table, message: TableMessage) -> TableTold | None:
+    def answers(self) -> Answers:
+        """Return the answers of the part."""
+        return {AnswerQuestion: (self._judge, False)}
+
+    def _judge(self, table: Table, message: AnswerQuestion) -> TableTold:
         """Return whether a chosen answer is right, its explanation, and which answer is right."""
-        if not is_message(message, AnswerQuestion):
-            return None
         number, choice, questions = message["question"], message["choice"], self.worked.questions
         if not 0 <= number < len(questions):
             raise MessageError(get_text("predictions.no-such-question"))

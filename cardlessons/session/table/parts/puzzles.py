@@ -15,13 +15,13 @@ from cardlessons.rulebook import get_label
 from cardlessons.rulebook.english import English
 from cardlessons.rulebook.languages import get_language
 from cardlessons.session import protocol
-from cardlessons.session.messages import MAX_SEED, MessageError, is_message
-from cardlessons.session.protocol import Hint, SettingFields, ShowBetter, TableMessage, TableTold, TakePuzzle, Try
+from cardlessons.session.messages import MAX_SEED, MessageError
+from cardlessons.session.protocol import Hint, SettingFields, ShowBetter, TableTold, TakePuzzle, Try
 from cardlessons.session.table.act_input import read_own_act
 from cardlessons.session.table.level_progress import LevelProgress
 from cardlessons.session.table.parts.tries import replay_own_acts, show_nodes
 from cardlessons.session.table.state import TableState
-from cardlessons.session.table.table import Part, Table
+from cardlessons.session.table.table import Answers, Part, Table
 from cardlessons.session.texts import get_text
 
 MAX_STORED_PUZZLES = 256
@@ -55,30 +55,39 @@ class PuzzlesTablePart(Part):
     def _build_progress_fields(self) -> SettingFields:
         return {"hints": list(self.posed.hints[: self.standing.hints])}
 
-    def answer(self, table: Table, message: TableMessage) -> TableTold | None:
-        """Open a puzzle, give a hint, judge a try, or show the best line after one."""
-        if is_message(message, TakePuzzle):
-            seed, grade, grades = message["seed"], message["grade"], self.puzzles.grades
-            if not 0 <= seed <= MAX_SEED or grade not in grades:
-                raise MessageError(get_text("puzzles.number-range", largest_seed=MAX_SEED, grades=max(grades)))
-            table.change_state(self._open_puzzle(seed, grade))
-            return replay_own_acts(table, self.try_act, message.get("acts"))
-        if is_message(message, Hint):
-            self.standing.hints = min(self.standing.hints + 1, len(self.posed.hints))
-            return table.progress_reply(self._build_progress_fields())
-        if is_message(message, ShowBetter):
-            gives_up = message.get("give_up", False)
-            self.standing.decided = self.standing.decided or gives_up
-            self.is_best_lead_allowed()
-            begin = table.state.begin
-            line = table.state.line(begin, LineAnswer(self.posed.best.line))
-            if not gives_up:
-                return show_nodes(*line)
-            answer = self._build_answer_data()
-            return {**show_nodes(begin, *line), **table.put_right({begin.number: {"came": answer}})}
-        if is_message(message, Try):
-            return self.try_act(table, table.state.node(message["at"]), message["act"])
-        return None
+    def answers(self) -> Answers:
+        """Return the answers: a puzzle is opened, a hint given, a try judged, or the best line shown."""
+        return {
+            TakePuzzle: (self._take_puzzle, True),
+            Hint: (self._give_hint, False),
+            ShowBetter: (self._show_better, True),
+            Try: (self._try, False),
+        }
+
+    def _take_puzzle(self, table: Table, message: TakePuzzle) -> TableTold:
+        seed, grade, grades = message["seed"], message["grade"], self.puzzles.grades
+        if not 0 <= seed <= MAX_SEED or grade not in grades:
+            raise MessageError(get_text("puzzles.number-range", largest_seed=MAX_SEED, grades=max(grades)))
+        table.change_state(self._open_puzzle(seed, grade))
+        return replay_own_acts(table, self.try_act, message.get("acts"))
+
+    def _give_hint(self, table: Table, _: Hint) -> TableTold:
+        self.standing.hints = min(self.standing.hints + 1, len(self.posed.hints))
+        return table.progress_reply(self._build_progress_fields())
+
+    def _show_better(self, table: Table, message: ShowBetter) -> TableTold:
+        gives_up = message.get("give_up", False)
+        self.standing.decided = self.standing.decided or gives_up
+        self.is_best_lead_allowed()
+        begin = table.state.begin
+        line = table.state.line(begin, LineAnswer(self.posed.best.line))
+        if not gives_up:
+            return show_nodes(*line)
+        answer = self._build_answer_data()
+        return {**show_nodes(begin, *line), **table.put_right({begin.number: {"came": answer}})}
+
+    def _try(self, table: Table, message: Try) -> TableTold:
+        return self.try_act(table, table.state.node(message["at"]), message["act"])
 
     def _open_puzzle(self, seed: int, grade: int) -> TableState:
         """Return the state of a puzzle; raises `MessageError` if there is no such puzzle."""

@@ -13,7 +13,7 @@ from cardlessons.session.messages import MessageError
 from cardlessons.session.protocol import FamilyQuestion, Path, TableMessage, TableTold
 from cardlessons.session.table.parts.tries import show_nodes
 from cardlessons.session.table.state import TableState
-from cardlessons.session.table.table import Part, Table
+from cardlessons.session.table.table import Answers, Part
 from cardlessons.session.table.view import spell_out
 from cardlessons.session.texts import get_text
 
@@ -29,9 +29,9 @@ class QuestionsPart(Part):
     def __init__(self, *, openly: bool = True, allowed: Callable[[], None] = lambda: None) -> None:
         self.openly, self.allowed = openly, allowed
 
-    def answer(self, table: Table, message: TableMessage) -> TableTold | None:
-        """Return the answer to a question, with its reasons in words."""
-        return self.answer_at(table.state, message)
+    def answers(self) -> Answers:
+        """Return the answer to a question of the family, with its reasons in words."""
+        return {FamilyQuestion: (lambda table, message: self.answer_at(table.state, message), False)}
 
     def answer_at(self, state: TableState, message: TableMessage) -> TableTold | None:
         """Answer a question of the family about a state; None if the message is no such question."""

@@ -12,11 +12,11 @@ from cardlessons.record import Record, RecordError, parse
 from cardlessons.record.link_codec import LinkError
 from cardlessons.record.share import read_link
 from cardlessons.record.tree import grow
-from cardlessons.session.messages import MessageError, is_message
-from cardlessons.session.protocol import Lay, OpenLink, SettingFields, TableMessage, TableTold, WriteRecord
+from cardlessons.session.messages import MessageError
+from cardlessons.session.protocol import Lay, OpenLink, SettingFields, TableTold, WriteRecord
 from cardlessons.session.table.compare_rulebooks import deal_record
 from cardlessons.session.table.state import TableState
-from cardlessons.session.table.table import Part, Table
+from cardlessons.session.table.table import Answers, Part, Table
 from cardlessons.session.texts import get_text
 
 if TYPE_CHECKING:
@@ -42,23 +42,23 @@ class SetupPart(Part):
         """Return the games to choose from."""
         return {"games": [[slug, game.title] for slug, game in VARIANTS.items()]}
 
-    def answer(self, table: Table, message: TableMessage) -> TableTold | None:
-        """Lay a deal, a written record, or the record in a link."""
-        if is_message(message, OpenLink):
-            try:
-                record, number = read_link(message["link"])
-            except LinkError as error:
-                raise MessageError(str(error)) from None
-        elif is_message(message, WriteRecord):
-            return self._write(table, message["text"])
-        elif is_message(message, Lay):
-            record, number = _deal_game(message["game"], message["players"], message["seed"]), 0
-        else:
-            return None
+    def answers(self) -> Answers:
+        """Return the answers that lay a deal, a written record, or the record in a link."""
+        return {OpenLink: (self._open_link, True), WriteRecord: (self._write, True), Lay: (self._lay, True)}
+
+    def _open_link(self, table: Table, message: OpenLink) -> TableTold:
+        try:
+            record, number = read_link(message["link"])
+        except LinkError as error:
+            raise MessageError(str(error)) from None
         table.change_state(self.make_state(record))
         return {"show": [number]}
 
-    def _write(self, table: Table, text: str) -> TableTold:
+    def _lay(self, table: Table, message: Lay) -> TableTold:
+        table.change_state(self.make_state(_deal_game(message["game"], message["players"], message["seed"])))
+        return {"show": [0]}
+
+    def _write(self, table: Table, message: WriteRecord) -> TableTold:
         """Lay a record that the learner has written; return its expectations that do not hold.
 
         Raises:
@@ -67,15 +67,16 @@ class SetupPart(Part):
         # imported here, because it needs a Markdown library
         from cardlessons.lessons.check import check_record, make_error_finding
 
-        reading, findings = check_record(text)
+        written = message["text"]
+        reading, findings = check_record(written)
         try:
-            table.change_state(self.make_state(parse(text)))
+            table.change_state(self.make_state(parse(written)))
         except RecordError as error:
             misreadings = reading.findings or [make_error_finding(error)]
             raise MessageError(get_text("setup.unreadable", misreadings=_list_findings(misreadings))) from None
         wrong = [finding for finding in findings if not finding.is_hint]
-        message = get_text("setup.not-all-holds", wrong=_list_findings(wrong))
-        return {"show": [0], "wrong": message} if wrong else {"show": [0]}
+        told = get_text("setup.not-all-holds", wrong=_list_findings(wrong))
+        return {"show": [0], "wrong": told} if wrong else {"show": [0]}
 
 
 def _list_findings(findings: Sequence[Finding]) -> str:

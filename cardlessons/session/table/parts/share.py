@@ -11,11 +11,10 @@ from cardlessons.record.narration import describe_table
 from cardlessons.record.share import build_tree_record, write_link
 from cardlessons.record.tree import Node
 from cardlessons.rulebook import get_title, name_game
-from cardlessons.session.messages import is_message
-from cardlessons.session.protocol import SettingFields, Share, TableMessage, TableTold
+from cardlessons.session.protocol import SettingFields, Share, TableTold
 from cardlessons.session.table.permissions import find_answered_node, find_bared_node
 from cardlessons.session.table.state import TableState
-from cardlessons.session.table.table import Part, Table
+from cardlessons.session.table.table import Answers, Part, Table
 from cardlessons.session.texts import get_text
 
 
@@ -26,10 +25,12 @@ class SharePart(Part):
         """Return whether hands are hidden, so that there are no links yet."""
         return {"veiled": table.state.visible_seats is not None}
 
-    def answer(self, table: Table, message: TableMessage) -> TableTold | None:
+    def answers(self) -> Answers:
+        """Return the answers of the part."""
+        return {Share: (self._share, lambda _, message: message.get("do") == "figure")}
+
+    def _share(self, table: Table, message: Share) -> TableTold:
         """Return a link to a node, its figure, its line in words, or the record of the table."""
-        if not is_message(message, Share):
-            return None
         state, path = table.state, message["at"]
         match message["do"]:
             case "link":

@@ -7,11 +7,11 @@ from typing import Any
 
 from cardlessons.engine.table import FamilyAct, Play
 from cardlessons.record.tree import Node
-from cardlessons.session.messages import MessageError, is_message
-from cardlessons.session.protocol import TableMessage, TableTold, Try
+from cardlessons.session.messages import MessageError
+from cardlessons.session.protocol import TableTold, Try
 from cardlessons.session.table.act_input import read_typed_act
 from cardlessons.session.table.state import MAX_PATH_ACTS
-from cardlessons.session.table.table import Part, Table
+from cardlessons.session.table.table import Answers, Part, Table
 
 Again = Callable[[Table, Node, str], TableTold]
 """Plays one of the learner's acts of an earlier visit again, after a node."""
@@ -20,10 +20,12 @@ Again = Callable[[Table, Node, str], TableTold]
 class TriesPart(Part):
     """Plays an act of any seat; if the message asks for it, the house plays until that seat has the turn again."""
 
-    def answer(self, table: Table, message: TableMessage) -> TableTold | None:
+    def answers(self) -> Answers:
+        """Return the answers of the part."""
+        return {Try: (self._try, False)}
+
+    def _try(self, table: Table, message: Try) -> TableTold:
         """Play an act, with or without the house's replies."""
-        if not is_message(message, Try):
-            return None
         state = table.state
         node = state.node(message["at"])
         act = read_typed_act(state, message["act"], node.position)

@@ -4,24 +4,19 @@ from __future__ import annotations
 
 from cardlessons.engine.table import seat_of
 from cardlessons.record.tree import Node
-from cardlessons.session.messages import is_message
-from cardlessons.session.protocol import Drop, NodeChange, Promote, TableMessage, TableTold
+from cardlessons.session.protocol import Drop, NodeChange, Promote, TableTold
 from cardlessons.session.table.parts.tries import show_nodes
 from cardlessons.session.table.permissions import find_own_node
 from cardlessons.session.table.state import TableState
-from cardlessons.session.table.table import Part, Table
+from cardlessons.session.table.table import Answers, Part, Table
 
 
 class UndoPart(Part):
     """Removes a branch, or makes it the main line."""
 
-    def answer(self, table: Table, message: TableMessage) -> TableTold | None:
-        """Remove a branch, or make it the main line."""
-        if is_message(message, Drop):
-            return _drop(table, _find_own_act(table.state, find_own_node(table.state, message["at"])))
-        if is_message(message, Promote):
-            return _promote(table, table.state.node(message["at"]))
-        return None
+    def answers(self) -> Answers:
+        """Return the answers that remove a branch, or make it the main line."""
+        return {Drop: (_drop, False), Promote: (_promote, False)}
 
 
 def _find_own_act(state: TableState, node: Node) -> Node:
@@ -34,14 +29,16 @@ def _find_own_act(state: TableState, node: Node) -> Node:
     return own
 
 
-def _drop(table: Table, node: Node) -> TableTold:
+def _drop(table: Table, message: Drop) -> TableTold:
+    node = _find_own_act(table.state, find_own_node(table.state, message["at"]))
     assert node.parent
     node.book = False
     table.tree.drop(node)
     return {**table.put_right({node.number: {"dropped": True}}), **show_nodes(node.parent)}
 
 
-def _promote(table: Table, node: Node) -> TableTold:
+def _promote(table: Table, message: Promote) -> TableTold:
+    node = table.state.node(message["at"])
     before = [known.book for known in table.tree]
     table.tree.promote(node)
     changed: dict[int, NodeChange] = {n.number: {"book": n.book} for n in table.tree if n.book != before[n.number]}

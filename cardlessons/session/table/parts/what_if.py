@@ -3,29 +3,27 @@
 from __future__ import annotations
 
 from cardlessons.record.narration import describe_act
-from cardlessons.record.tree import Node
 from cardlessons.rulebook import address
 from cardlessons.rulebook.second_person import name_seats
-from cardlessons.session.messages import MessageError, is_message
-from cardlessons.session.protocol import AskData, TableMessage, TableTold
+from cardlessons.session.messages import MessageError
+from cardlessons.session.protocol import AskData, TableTold
 from cardlessons.session.table.act_input import read_typed_act
 from cardlessons.session.table.preview import preview_as_seen, preview_openly
-from cardlessons.session.table.state import TableState
-from cardlessons.session.table.table import Part, Table
+from cardlessons.session.table.table import Answers, Part, Table
 from cardlessons.session.texts import get_text
 
 
 class WhatIfPart(Part):
     """Describes the consequences of an act; if they depend on hidden cards, as possibilities."""
 
-    def answer(self, table: Table, message: TableMessage) -> TableTold | None:
-        """Return the act in words, with its consequences."""
-        if not is_message(message, AskData):
-            return None
-        return _suppose(table.state, table.state.node(message["at"]), message["act"])
+    def answers(self) -> Answers:
+        """Return the answer that tells the consequences; it is slow where they depend on hidden cards."""
+        return {AskData: (_suppose, lambda table, _: table.state.visible_seats is not None)}
 
 
-def _suppose(state: TableState, node: Node, text: str) -> TableTold:
+def _suppose(table: Table, message: AskData) -> TableTold:
+    """Return the act in words, with its consequences."""
+    state, node, text = table.state, table.state.node(message["at"]), message["act"]
     if node.refused and node.parent:
         node = node.parent
     if state.spotting:

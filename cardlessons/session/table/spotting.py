@@ -1,8 +1,8 @@
-"""Tables at which the learner has to notice a snap: a card is shown before its effect is explained.
+"""Tables at which the learner has to notice what a card calls for: it is shown before its effect is explained.
 
-Until the learner slaps or lets the game go on, the page gets only the card and the number that is said. The explanation
-comes with the act that answers the card. In games in which players count in their heads, it comes only when hands come
-down, because it would help in counting.
+Until the learner answers or lets the game go on, the page gets only the card and the number that is said. The
+explanation comes with the act that answers the card. In games in which players count in their heads, it comes only when
+hands come down, because it would help in counting.
 """
 
 from __future__ import annotations
