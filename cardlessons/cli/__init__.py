@@ -115,8 +115,8 @@ def _build_parser() -> argparse.ArgumentParser:
     checked = "a record (.play), a lesson (.md, .ipynb), site.toml or teachers.toml"
     check.add_argument("files", nargs="*", type=Path, metavar="FILE", help=checked)
     check.set_defaults(run=lesson_files.check)
-    text = commands.add_parser("text", help="print a lesson that is a notebook as Markdown")
-    text.add_argument("file", type=Path, metavar="NOTEBOOK", help="the lesson: an .ipynb")
+    text = commands.add_parser("text", help="print a lesson as Markdown")
+    text.add_argument("lesson", help="the name of a lesson, such as four-nines, or a file of your own")
     text.set_defaults(run=lesson_files.print_markdown)
     notebook = commands.add_parser("notebook", help="write a lesson that is Markdown as a notebook")
     notebook.add_argument("file", type=Path, metavar="TEXT", help="the lesson: an .md")

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from pathlib import Path
 from shlex import join
 
 from cardlessons.cli.streams import BadInputError, check_output, escape_control, print_error
 from cardlessons.engine.options import suggest_or_list
-from cardlessons.lessons.catalog import LESSONS, read_lesson_file
+from cardlessons.lessons.catalog import LESSONS, list_own_pages, read_lesson_file
 from cardlessons.lessons.check import Finding, check_file, summarize_file
 from cardlessons.lessons.check.lesson import list_broken_parts
 from cardlessons.lessons.document import Document, DocumentError
@@ -17,6 +18,7 @@ from cardlessons.lessons.lesson import Lesson, LessonError
 from cardlessons.lessons.loader import SUFFIXES, read_document
 from cardlessons.lessons.markdown import write_markdown
 from cardlessons.lessons.notebook import find_lost_contents, write_notebook
+from cardlessons.lessons.prose_links import shorten_citations
 from cardlessons.prerender.handout import has_key
 from cardlessons.prerender.handout import render_handout as printed
 from cardlessons.prerender.saved_notebook import freshen_folder
@@ -99,14 +101,24 @@ def check_files(paths: Iterable[Path], advise: Callable[[Path], Iterable[Finding
 
 @check_output
 def print_markdown(options: argparse.Namespace) -> int:
-    """Print a notebook as Markdown."""
-    path: Path = options.file
+    """Print a lesson as Markdown, in which each citation is only an id in brackets."""
+    path = _find_lesson(options.lesson)
     document = _read_document(path)
     _print_remarks(path, document)
     for lost in find_lost_contents(path.read_text("utf-8"), document) if path.suffix == ".ipynb" else ():
         print_error(f"{path}: {lost}")
-    print(write_markdown(document), end="")
+    blocks = (replace(one, body=shorten_citations(one.body)) if one.kind == "prose" else one for one in document.blocks)
+    print(write_markdown(replace(document, blocks=tuple(blocks))), end="")
     return 0
+
+
+def _find_lesson(named: str) -> Path:
+    """Return the file of a lesson, which is named by it, or by the slug of a lesson of this package."""
+    own = {file.stem: file for file in list_own_pages()}
+    path = own.get(named, Path(named))
+    if not path.suffix and not path.exists():
+        raise BadInputError(f"there is no lesson '{named}'{suggest_or_list(named, [*own])}")
+    return path
 
 
 @check_output

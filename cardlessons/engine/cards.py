@@ -214,10 +214,10 @@ def _explain_mistake(text: str) -> tuple[str, str]:
 def clean_text(text: str) -> str:
     """Return typed text with single spaces, and as keyboards of all kinds mean it.
 
-    Full-width letters become plain ones, and signs that cannot be seen are left out, such as the one that makes a suit
-    an emoji.
+    Full-width letters and pictures of cards become plain letters, and signs that cannot be seen are left out, such as
+    the one that makes a suit an emoji.
     """
-    plain = unicodedata.normalize("NFKC", text)
+    plain = unicodedata.normalize("NFKC", text.translate(_PICTURED))
     return " ".join("".join(char for char in plain if not _UNSEEN.match(char)).split())
 
 
@@ -235,6 +235,12 @@ def _read_card_name(found: re.Match[str]) -> str:
 
 
 _UNSEEN = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufe00-\ufe0f\ufeff]")
+_PICTURED = dict(zip(map(ord, "♧♢♡♤"), "♣♦♥♠", strict=True)) | {
+    0x1F0A0 + 16 * row + number: rank + suit
+    for row, suit in enumerate("shdc")
+    for number, rank in zip((*range(1, 12), 13, 14), "A23456789TJQK", strict=True)
+}
+"""The cards and suits that have a sign of their own, such as 🃙 and ♧, as they are else written; no knights."""
 _SIGNS = str.maketrans("♣♦♥♠", "cdhs")
 _RANK_LETTERS = {rank.word: rank.letter for rank in Rank if rank is not Rank.JOKER}
 _SUIT = "♣|♦|♥|♠|clubs?|diamonds?|hearts?|spades?"

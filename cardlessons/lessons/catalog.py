@@ -207,6 +207,11 @@ LESSONS = Catalog(get_data_folder("notebooks"))
 """The built-in lessons, in the order of the start page."""
 
 
+def list_own_pages() -> list[Path]:
+    """Return the files of all pages in the package: lessons, translations, and what is made from the lessons."""
+    return sorted(file for file in LESSONS.folder.iterdir() if file.suffix in SUFFIXES)
+
+
 def make_title(name: str) -> str:
     """Return a readable title from a file name: `Snip snap` from `02-snip_snap.ipynb`."""
     words = re.sub(r"[-_\s]+", " ", Path(name).stem).strip()

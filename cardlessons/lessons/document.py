@@ -10,9 +10,10 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeAlias
 
-Fact = str | int | float
+Fact: TypeAlias = str | int | float | list[Any] | dict[str, Any]
+"""What a lesson says of itself behind one key; only keys of other programs have lists, or keys of their own."""
 
 FACTS = ("title", "blurb", "source", "minutes", "order", "shelf", "lang", "translates", "more", "moved")
 """The facts that an author may state about a whole lesson."""
@@ -86,10 +87,11 @@ class LoadCell(NamedTuple):
 
 
 class Remark(NamedTuple):
-    """Something in a lesson's file that is passed over, with its place."""
+    """Something in a lesson's file that is passed over, with its place; a mistake, or what other programs use."""
 
     place: SourcePosition
     message: str
+    is_mistake: bool = False
 
     def __str__(self) -> str:
         return f"{self.place.line}:{self.place.column}: {self.message}"
@@ -106,6 +108,7 @@ class Document:
         metadata: what the notebook says of itself besides the facts.
         load_cell: the cell of the notebook that registers the magics, which is no block.
         remarks: what is passed over in the file.
+        places: the positions of the facts in the front matter of Markdown, by their keys.
     """
 
     facts: Mapping[str, Fact]
@@ -114,6 +117,7 @@ class Document:
     metadata: Mapping[str, Any] = field(default_factory=dict)
     load_cell: LoadCell = field(default_factory=LoadCell)
     remarks: tuple[Remark, ...] = field(default=(), compare=False)
+    places: Mapping[str, SourcePosition] = field(default_factory=dict, compare=False)
 
     def __post_init__(self) -> None:
         lang = get_language(self.facts)
@@ -123,7 +127,7 @@ class Document:
 def get_number(facts: Mapping[str, Fact], key: str) -> int | float | None:
     """Return the number under a key; None if there is none, or if it is not below `MAX_NUMBER`."""
     value = facts.get(key)
-    if value is None or isinstance(value, bool | str):
+    if not isinstance(value, int | float) or isinstance(value, bool):
         return None
     return value if -MAX_NUMBER < value < MAX_NUMBER else None
 

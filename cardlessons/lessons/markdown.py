@@ -40,10 +40,11 @@ from cardlessons.lessons.document import (
     SourcePosition,
     read_fact,
 )
+from cardlessons.lessons.moved import MOVED
 from cardlessons.lessons.notebook import clean_metadata, list_cells, read_part_cell, split_load_cell, write_json
 from cardlessons.lessons.parts import get_part_types, list_part_names
 from cardlessons.lessons.prose import make_reader, read_prose
-from cardlessons.lessons.yaml_head import read_mapping, read_value
+from cardlessons.lessons.yaml_text import Entry, iter_entries, read_mapping, read_value
 
 _NAMES = {"code": "{code-cell}", "raw": "{raw-cell}", "prose": "{prose}"}
 _BREAK = re.compile(r"\+\+\+(?:\s+(\{.*\}))?\s*")
@@ -62,18 +63,18 @@ def read_markdown(text: str) -> Document:
     """Read a lesson that is written as Markdown.
 
     Raises:
-        DocumentError: its front matter is damaged.
+        DocumentError: its front matter is never closed.
     """
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
     head = _FrontMatter()
     first = head.read(lines)
     blocks, load_cell = split_load_cell(_iter_blocks(lines, first))
-    return Document(head.facts, blocks, "markdown", head.metadata, load_cell, tuple(head.remarks))
+    return Document(head.facts, blocks, "markdown", head.metadata, load_cell, tuple(head.remarks), head.places)
 
 
 def write_markdown(document: Document) -> str:
     """Return the lesson as Markdown; reading it gives the same lesson."""
-    facts = [f"{key}: {' '.join(str(value).split())}" for key, value in document.facts.items()]
+    facts = [_write_fact(key, value) for key, value in document.facts.items()]
     facts += [f"{_METADATA}: {write_json(document.metadata)}"] if document.metadata else []
     written = ["\n".join(("---", *facts, "---"))]
     before = None
@@ -86,6 +87,14 @@ def write_markdown(document: Document) -> str:
         written.append(block.body if plain else _write_fence(block))
         before = plain
     return "\n\n".join(written) + "\n"
+
+
+def _write_fact(key: str, value: Fact) -> str:
+    """Return a fact as a line of the front matter, with quotation marks only where YAML needs them."""
+    name = key if _WORD.fullmatch(key) else write_json(key)
+    plain = f"{name}: {value}"
+    is_same = isinstance(value, str) and "\n" not in value and read_value(plain) == {key: value}
+    return plain if is_same else f"{name}: {write_json(value)}"
 
 
 class Fence(NamedTuple):
@@ -112,10 +121,11 @@ def list_fences(text: str) -> list[Fence]:
 
 
 class _FrontMatter:
-    """The front matter of a lesson: its facts, the metadata of its notebook, and what is passed over."""
+    """The front matter of a lesson: its facts with their places, the metadata of its notebook, and what is told."""
 
     def __init__(self) -> None:
         self.facts: dict[str, Fact] = {}
+        self.places: dict[str, SourcePosition] = {}
         self.metadata: dict[str, Any] = {}
         self.remarks: list[Remark] = []
 
@@ -123,47 +133,68 @@ class _FrontMatter:
         """Read the front matter, and return the index of the first line after it."""
         if lines[0].rstrip() != "---":
             return 0
-        at = 1
-        while at < len(lines):
-            if lines[at].rstrip() == "---":
-                return at + 1
-            at = self._read_entry(lines, at)
-        raise DocumentError("the front matter is never closed; expected another line '---'")
+        end = next((at for at, line in enumerate(lines) if at and line.rstrip() in ("---", "...")), None)
+        if end is None:
+            raise DocumentError("the front matter is never closed; expected another line '---'")
+        for entry in iter_entries(lines[1:end], 1):
+            written = lines[entry.row][entry.column - 1 :].strip()
+            is_cut = bool(entry.text) and " #" in written and written.startswith(f"{entry.text} ")
+            if is_cut and entry.key == MOVED:
+                entry = entry._replace(text=written)
+            elif is_cut and entry.key in FACTS:
+                told = f"what stands behind '#' is a remark; if it belongs to '{entry.key}', put all in quotation marks"
+                self.remarks.append(Remark(SourcePosition(entry.row + 1, entry.column), told))
+            self._take(entry)
+        return end + 1
 
-    def _read_entry(self, lines: Sequence[str], at: int) -> int:
-        """Read the entry at an index, and return the index of the first line after it."""
-        line = lines[at]
-        key, colon, value = line.partition(":")
-        name = key.strip()
-        if key in _JUPYTER_HEADS and colon and not value.strip():
-            end = next((n for n in range(at + 1, len(lines)) if not re.match(r"\s|- |$", lines[n])), len(lines))
-            self._read_jupyter_head(key, read_mapping(lines[at + 1 : end]), at)
-            return end
-        if name == _METADATA and colon:
-            self.metadata = _read_object(value) or {}
+    def _take(self, entry: Entry) -> None:
+        """Take an entry as a fact, or as what is said of the notebook."""
+        place = SourcePosition(entry.row + 1, entry.column)
+        if not entry.key:
+            self._take_line(entry.text or "", place)
+        elif entry.key in _JUPYTER_HEADS and isinstance(entry.value, dict):
+            self._take_jupyter_head(entry.key, entry.value, entry.at)
+        elif entry.key == _METADATA:
+            self.metadata = entry.value if isinstance(entry.value, dict) else {}
             if not self.metadata:
-                told = f"{quote(value.strip())} was read; expected the metadata of a notebook, as in '{{\"a\": 1}}'"
-                raise DocumentError(told, SourcePosition(at + 1))
-            return at + 1
-        if not line.strip():
-            return at + 1
-        if not colon and key.split()[0] in FACTS and len(key.split()) > 1:
-            name, _, value = name.partition(" ")
-            raise DocumentError(f"a colon is missing: '{name}: {value.strip()}'", SourcePosition(at + 1))
-        if not colon or not name:
-            raise DocumentError(
-                f"{quote(line.strip())} was read; expected 'key: value', or '---'", SourcePosition(at + 1)
-            )
-        self.facts[name] = read_fact(name, value.strip())
-        return at + 1
+                told = f"{quote(entry.value)} was read; expected the metadata of a notebook, as in '{{\"a\": 1}}'"
+                self.remarks.append(Remark(place, told, is_mistake=True))
+        else:
+            self._take_fact(entry, place)
 
-    def _read_jupyter_head(self, key: str, said: Mapping[str, Any], at: int) -> None:
+    def _take_fact(self, entry: Entry, place: SourcePosition) -> None:
+        if entry.key in self.facts:
+            here = SourcePosition(entry.at + 1)
+            self.remarks.append(Remark(here, f"{quote(entry.key)} is given twice", is_mistake=True))
+        if entry.key not in FACTS:
+            self.facts[entry.key] = "" if entry.value is None else entry.value
+            place = SourcePosition(entry.at + 1)
+        elif entry.text is None:
+            what = "a list" if isinstance(entry.value, list) else "a key with others below it"
+            told = f"{what} was read; expected words or a number behind '{entry.key}'"
+            self.remarks.append(Remark(place, told, is_mistake=True))
+            return
+        else:
+            self.facts[entry.key] = read_fact(entry.key, "" if entry.value is None else entry.text.strip())
+        self.places[entry.key] = place
+
+    def _take_line(self, line: str, place: SourcePosition) -> None:
+        """Tell that a line is no entry; a fact without its colon is taken."""
+        name, *words = line.split(None, 1)
+        told = f"{quote(line)} was read; expected 'key: value', or '---'"
+        if name in FACTS and words:
+            self.facts[name] = read_fact(name, words[0])
+            told = f"a colon is missing: '{name}: {words[0]}'"
+        self.remarks.append(Remark(place, told, is_mistake=True))
+
+    def _take_jupyter_head(self, key: str, said: Mapping[str, Any], at: int) -> None:
         """Take the facts of the lesson from a head that Jupytext has written."""
         facts = said if key == "cardlessons" else said.get("cardlessons")
         for name, value in facts.items() if isinstance(facts, dict) else ():
-            if isinstance(value, str | int | float):
-                self.facts[name] = read_fact(name, str(value))
-        if key != "cardlessons" and not self.remarks:
+            is_ours = name in FACTS and isinstance(value, str | int | float)
+            self.facts[name] = read_fact(name, str(value)) if is_ours else value
+            self.places[name] = SourcePosition(at + 1)
+        if key != "cardlessons" and not any(not remark.is_mistake for remark in self.remarks):
             filter_ = "notebook_metadata_filter: cardlessons"
             told = (
                 f"'{key}' and other heads of Jupytext are passed over; the facts stand under 'cardlessons' ({filter_})"

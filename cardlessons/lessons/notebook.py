@@ -89,7 +89,7 @@ def read_notebook(text: str) -> Document:
     notebook = _parse_json(text)
     cells = _expect_cells(notebook)
     metadata, said = _read_metadata(notebook, lines)
-    facts = {str(key): value for key, value in said.items() if isinstance(value, str | int | float)}
+    facts = {str(key): value for key, value in said.items() if value is not None}
     _check_characters(lines, (one for both in facts.items() for one in both if isinstance(one, str)), 0)
     is_newer = isinstance(minor := notebook.get("nbformat_minor"), int) and minor > _NEWEST_MINOR
     blocks: list[Block] = []

@@ -10,8 +10,9 @@ import html
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from posixpath import normpath
 from typing import Any, NamedTuple
-from urllib.parse import unquote
+from urllib.parse import quote, unquote
 
 from markdown_it import MarkdownIt
 from markdown_it.renderer import RendererHTML
@@ -166,6 +167,10 @@ def _pair_tags(state: StateCore) -> None:
 
 
 _READER = make_reader()
+_RIGHT_TO_LEFT = re.compile(
+    r"(?!.*-Latn\b)(?:(?:ar|arc|ckb|dv|fa|he|iw|ji|ps|sd|ug|ur|yi)\b|.*-(?:Arab|Hebr|Syrc|Thaa|Nkoo)\b)", re.IGNORECASE
+)
+"""Matches the tag of a language that is written from right to left."""
 
 
 def render_prose(text: str, links: Links, pictures: str | None = "") -> str:
@@ -174,7 +179,7 @@ def render_prose(text: str, links: Links, pictures: str | None = "") -> str:
     Args:
         text: Markdown.
         links: the links and citations of the page.
-        pictures: the address of the folder of pictures that have none; if None, only their texts are shown.
+        pictures: the address of the folder of the lesson's pictures; if None, only their texts are shown.
     """
     tokens = [
         _place_links(token, links, pictures) if token.children and "[" in token.content else token
@@ -186,20 +191,26 @@ def render_prose(text: str, links: Links, pictures: str | None = "") -> str:
 
 
 def render_lang(lang: str) -> str:
-    """Return the HTML attribute `lang` with a space before it; empty if no language is given."""
-    return f' lang="{html.escape(lang)}"' if lang else ""
+    """Return the HTML attribute `lang` with a space before it, and `dir` if the language runs from right to left.
+
+    It is empty if no language is given.
+    """
+    direction = ' dir="rtl"' if _RIGHT_TO_LEFT.match(lang) else ""
+    return f' lang="{html.escape(lang)}"{direction}' if lang else ""
 
 
 class Target(NamedTuple):
     """Something in a paragraph of prose: an address or a tag, and the lines (from 1) of the paragraph.
 
-    `kind` is that of the token: `image`, `link_open`, or `text` for a tag that is shown as it is written.
+    `kind` is that of the token: `image`, `link_open`, or `text` for a tag that is shown as it is written. `words` are
+    those for a picture.
     """
 
     to: str
     kind: str
     first: int
     end: int
+    words: str = ""
 
 
 def iter_targets(text: str) -> Iterator[Target]:
@@ -209,10 +220,27 @@ def iter_targets(text: str) -> Iterator[Target]:
             to = child.attrGet("src" if child.type == "image" else "href")
             if child.meta.get("html"):
                 to = child.content
-            elif isinstance(to, str):
+            elif isinstance(to, str) and child.type != "image":
                 to = unquote(to)
             if isinstance(to, str) and token.map:
-                yield Target(to, child.type, token.map[0] + 1, token.map[1])
+                yield Target(to, child.type, token.map[0] + 1, token.map[1], child.content)
+
+
+def find_picture(source: str) -> str | None:
+    """Return the path of a picture from the folder of its lesson; None if it lies elsewhere on the web.
+
+    It is empty if the picture is not below the folder, or in a hidden one.
+    """
+    if ":" in source or source.startswith(("/", "#")):
+        return None
+    path = normpath(unquote(re.split("[?#]", source)[0]).replace("\\", "/"))
+    return "" if path.startswith("/") or any(name.startswith(".") for name in path.split("/")) else path
+
+
+def list_pictures(text: str) -> list[str]:
+    """Return the paths of the pictures of prose that lie below the folder of its lesson."""
+    found = (find_picture(target.to) for target in iter_targets(text) if target.kind == "image")
+    return [path for path in found if path]
 
 
 def _place_links(token: Token, links: Links, pictures: str | None) -> Token:
@@ -222,10 +250,11 @@ def _place_links(token: Token, links: Links, pictures: str | None) -> Token:
         source = child.attrGet("src")
         if child.type != "image":
             continue
-        if pictures is None:
+        path = find_picture(str(source))
+        if pictures is None or path == "":
             children[number] = child.copy(type="text", tag="", nesting=0)
-        elif isinstance(source, str) and "/" not in source and ":" not in source:
-            children[number] = child.copy(attrs={**child.attrs, "src": pictures + source})
+        elif path:
+            children[number] = child.copy(attrs={**child.attrs, "src": pictures + quote(path)})
     return token.copy(children=children)
 
 

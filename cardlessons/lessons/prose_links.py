@@ -110,4 +110,6 @@ class Links:
         place = next(self._places)
         text = html.escape(get_statement(id_).text)
         opens = f'<button type="button" class="cl-cite" popovertarget="{place}">{id_}</button>'
-        return f'{opens}<span popover class="cl-said" id="{place}"{mark_english()}><b>{id_}</b> {text}</span>'
+        return (
+            f'{opens}<span popover class="cl-said" dir="auto" id="{place}"{mark_english()}><b>{id_}</b> {text}</span>'
+        )

@@ -11,6 +11,7 @@ import jinja2
 from markupsafe import Markup
 
 from cardlessons.hooks import list_guests
+from cardlessons.lessons.prose import render_lang
 from cardlessons.rulebook.languages import get_language
 from cardlessons.rulebook.texts import PAGES, get_page_text, read_template
 
@@ -49,7 +50,9 @@ def _load_templates() -> jinja2.Environment:
         lstrip_blocks=True,
     )
     templates.filters["compact_css"] = lambda text: Markup(compact_css(text))
-    templates.globals.update(_=write_text, get_language=get_language)
+    templates.globals.update(
+        _=write_text, get_language=get_language, render_lang=lambda lang: Markup(render_lang(str(lang)))
+    )
     return templates
 
 

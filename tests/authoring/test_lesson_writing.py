@@ -248,7 +248,7 @@ def test_a_file_that_is_no_lesson_is_refused_in_words_and_changes_nothing(author
     for name, text, told in [
         ("mine.play", "variant: jig", "that ends in .md or .ipynb"),
         ("mine.ipynb", "{", "Line 1, column 2"),
-        ("mine.md", "---\ntitle\n---\n", "Line 2, column 1: 'title' was read"),
+        ("mine.md", "---\ntitle\n", "Line 1, column 1: the front matter is never closed"),
         ("mine.md", "a\0b", "UTF-8"),
         ("mine.ipynb", write_notebook(read_markdown("x" * (MAX_LESSON_LETTERS + 1))), "at most 60,000"),
         ("mine.md", "x" * 500_000, "larger than a lesson"),
@@ -259,10 +259,10 @@ def test_a_file_that_is_no_lesson_is_refused_in_words_and_changes_nothing(author
 
 
 def test_a_lesson_that_cannot_be_read_is_saved_as_it_is_written(author):
-    lesson = author.writes("---\ntitle\n---\n\n# Mine\n")
-    assert [2, 1, "'title' was read; expected 'key: value', or '---'"] in lesson["findings"]
+    lesson = author.writes("---\ntitle\n\n# Mine\n")
+    assert [1, 1, "the front matter is never closed; expected another line '---'"] in lesson["findings"]
     assert author.says(do="save", **{"as": ".md"})["text"] == author.text
-    assert author.says(do="save", **{"as": ".ipynb"})["error"].startswith("Line 2: ")
+    assert author.says(do="save", **{"as": ".ipynb"})["error"].startswith("Line 1: ")
 
 
 def test_a_deal_that_was_played_is_taken_in_as_a_table_that_holds(author):

@@ -455,7 +455,7 @@ def test_a_lesson_goes_from_text_to_notebook_and_back_without_loss(tmp_path, cap
 
 def test_what_is_no_lesson_is_told_in_one_line(tmp_path, capsys):
     for name, text, told in [
-        ("mine.md", "---\ntitle\n---\n", "mine.md:2:1: 'title' was read; expected 'key: value', or '---'"),
+        ("mine.md", "---\ntitle\n", "mine.md:1:1: the front matter is never closed; expected another line '---'"),
         ("mine.ipynb", "{", "mine.ipynb:1:2: this is no notebook"),
         ("mine.txt", "x", "'.txt' is no lesson's ending; expected .ipynb or .md"),
     ]:

@@ -308,13 +308,13 @@ def test_what_is_left_out_is_told_once_and_again_when_it_is_another_mistake(tmp_
     told: list[str] = []
     (tmp_path / "mine.md").write_text(MINE, "utf-8")
     broken = tmp_path / "broken.md"
-    broken.write_text("---\nno key\n---\n", "utf-8")
+    broken.write_text("---\nno end\n", "utf-8")
     bakery = PageCache([tmp_path], replace(HOST, tell=told.append))
     for _ in range(2):
         page = bakery.start_page("/", for_author=True)
-    assert "broken.md, line 2, column 1: &#39;no key&#39; was read" in page
+    assert "broken.md, line 1, column 1: the front matter is never closed" in page
     assert "broken" not in bakery.start_page("/")
-    assert told == [f"{broken}:2:1: 'no key' was read; expected 'key: value', or '---'; it is left out"]
+    assert told == [f"{broken}:1:1: the front matter is never closed; expected another line '---'; it is left out"]
     broken.write_text("# Mended", "utf-8")
     os.utime(broken, ns=(1, 1))
     assert [lesson.title for lesson in bakery.lessons] == ["Mine", "Broken"]

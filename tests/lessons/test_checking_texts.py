@@ -92,8 +92,12 @@ def test_two_levels_have_two_titles():
 
 
 ELSEWHERE = {
-    "an unknown fact": ("minutes: 5", "minuts: 5", "3:1: 'minuts' is nothing that a lesson says of itself; did you"),
-    "no number": ("minutes: 5", "minutes: some", "3:1: 'some' was read; expected a number, as in 'minutes: 15'"),
+    "an unknown fact": (
+        "minutes: 5",
+        "minuts: 5",
+        "3:1: a hint: 'minuts' is nothing that a lesson says of itself",
+    ),
+    "no number": ("minutes: 5", "minutes: some", "3:10: 'some' was read; expected a number, as in 'minutes: 15'"),
     "no fact at all": ("minutes: 5", "five minutes", "3:1: 'five minutes' was read; expected 'key: value'"),
     "an unknown option": ("peel-five-card seats", "peel-five-card(pak=32) seats", "53:16: peel-five-card: there is no"),
     "a statement in a head": ("nine [SSS-18]", "nine [SSX-18]", "10:28: there is no 'SSX-18' in the rulebook"),

@@ -13,6 +13,7 @@ from cardlessons.lessons.document import get_language
 from cardlessons.lessons.lesson import HouseRulesPart
 from cardlessons.lessons.markdown import read_markdown, write_markdown
 from cardlessons.lessons.notebook import read_notebook, write_notebook
+from cardlessons.lessons.prose import render_lang
 from cardlessons.lessons.prose_links import Links
 from cardlessons.prerender.handout import render_handout
 from cardlessons.prerender.page import prerender
@@ -33,7 +34,7 @@ def test_anything_else_is_refused_in_its_line():
     for said in ["German", "d", "de_DE", "de-", "de DE", "deutsch", "12", 'de" onload="x']:
         wrong = f"'{said}' is no language tag of BCP 47; expected one such as 'de' or 'pt-BR'"
         text = LESSON.replace("minutes: 5", f"lang: {said}")
-        assert find_mistakes(text) == [f"3:1: {wrong}"], said
+        assert find_mistakes(text) == [f"3:7: {wrong}"], said
         [in_notebook] = find_mistakes(write_notebook(read_markdown(text)), ".ipynb")
         assert re.fullmatch(rf"\d+:\d+: {re.escape(wrong)}", in_notebook), said
         assert get_language({"lang": said}) == "", said
@@ -112,3 +113,10 @@ def test_a_widget_of_a_lesson_and_the_tables_below_house_rules_carry_its_languag
 def read(folder, text):
     (folder / "a.md").write_text(text, "utf-8")
     return LessonFile(folder / "a.md", "Snip", lang=get_language(read_markdown(text).facts)).read()
+
+
+def test_languages_from_right_to_left_are_marked_so():
+    for lang in ("he", "ar-EG", "fa", "ur", "az-Arab"):
+        assert render_lang(lang) == f' lang="{lang}" dir="rtl"'
+    for lang in ("de", "ar-Latn", "arn", ""):
+        assert "dir" not in render_lang(lang)

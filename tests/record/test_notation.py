@@ -440,7 +440,7 @@ def test_a_card_is_one_object(text):
 
 
 def test_what_is_no_card_is_not_read_as_one():
-    for text in ["", "9", "h9", "1h", "11h", "9hh", "0h", "X3", "X", "joker", "9♡", "T0h", "1010h"]:
+    for text in ["", "9", "h9", "1h", "11h", "9hh", "0h", "X3", "X", "joker", "♡9", "T0h", "1010h"]:
         assert not CARD_TEXT.fullmatch(text), text
         with pytest.raises(ValueError, match="is no card"):
             Card.read(text)
@@ -561,3 +561,8 @@ def test_a_record_larger_than_any_game_is_refused():
 def test_what_is_within_the_limits_is_read():
     for text in ["\n> fault" * 30_000, "{a}" * 100_000, "\n#" * 100_000]:
         assert len(parse(HEAD + "B 9c" + text).steps) == 1, text[:10]
+
+
+@pytest.mark.parametrize("typed", ["\U0001f0d9", "9♧", "9♣\ufe0f"])
+def test_a_card_may_be_typed_as_its_sign(typed):
+    assert parse(f"{HEAD}B {typed}\n").steps[0].act == parse(f"{HEAD}B 9c\n").steps[0].act

@@ -327,7 +327,8 @@ def test_an_odd_address_leads_nowhere(server: ServerProcess) -> None:
 def test_only_pictures_that_are_not_hidden_are_sent(tmp_path: Path) -> None:
     path = ImageHandler.get_absolute_path(str(tmp_path), str(Path("cards", "hand.png")))
     assert path == str(tmp_path / "cards" / "hand.png")
-    for name in (".hidden/a.png", "cards/.hidden/a.png", ".a.png", "notes.txt"):
+    (tmp_path / "out.png").symlink_to("/etc/hostname")
+    for name in (".hidden/a.png", "cards/.hidden/a.png", ".a.png", "notes.txt", "out.png"):
         with pytest.raises(HTTPError, match="403"):
             ImageHandler.get_absolute_path(str(tmp_path), str(Path(name)))
 

@@ -398,11 +398,25 @@ def test_pictures_are_plain_files_of_their_folder(write_site, tmp_path, lessons)
     (lessons / "same.png").symlink_to(lessons / "hand.png")
     os.mkfifo(lessons / "pipe.png")
     (lessons / "plain.svg").write_text(PLAIN)
+    for folder in ("below/deep", "below/.hidden"):
+        (lessons / folder).mkdir(parents=True)
+        for name in ("a b.svg", "unnamed.svg"):
+            (lessons / folder / name).write_text(PLAIN)
+    below = "![A](./below/deep/a%20b.svg) ![B](below/.hidden/a%20b.svg)"
+    (lessons / "named.md").write_text(f"---\ntitle: Named\n---\n\n# Named\n\n{below}\n")
     for number, text in enumerate(ALIVE):
         (lessons / f"alive{number}.svg").write_text(text)
     status, said = write_site()
     assert status == 0
-    assert sorted(path.name for path in (tmp_path / "site/files").iterdir()) == ["hand.png", "plain.svg", "same.png"]
+    copied = tmp_path / "site/files"
+    assert sorted(str(path.relative_to(copied)) for path in copied.rglob("*.*")) == [
+        "below/deep/a b.svg",
+        "hand.png",
+        "plain.svg",
+        "same.png",
+    ]
+    page = (tmp_path / "site/lessons/named.html").read_text("utf-8")
+    assert ('src="../files/below/deep/a%20b.svg"' in page, ".hidden" in page) == (True, False)
     told = {line.split(": ")[1]: line for line in said.err.splitlines() if str(lessons) in line}
     alive = {str(lessons / f"alive{number}.svg") for number in range(len(ALIVE))}
     assert set(told) == alive | {str(lessons / "secret.png"), str(lessons / "pipe.png")}

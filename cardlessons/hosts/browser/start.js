@@ -66,7 +66,10 @@ import { drawProgressLines } from "./progress_line.js";
     const [title, says, hand, facts] = ["title", "says", "hand", "facts"].map((part) => getPart(`next-${part}`));
     const link = row ? findLink(row) : practice;
     const name = row ? link.textContent : texts.practice;
-    for (const part of [title, says]) part.lang = row ? link.lang : "";
+    for (const part of [title, says]) {
+      part.lang = row ? link.lang : "";
+      part.dir = row ? link.dir : "";
+    }
     title.textContent = name;
     says.textContent = row ? (row.dataset.says ?? "") : due;
     hand.replaceChildren(...(row?.querySelector(".cl-hand")?.cloneNode(true).childNodes ?? []));

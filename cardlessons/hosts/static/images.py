@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from xml.etree.ElementTree import ParseError, iterparse
 
@@ -25,15 +25,18 @@ _ALLOWED_LINKS = ("#", "data:image/png", "data:image/jpeg", "data:image/gif", "d
 """Prefixes of the URLs that an SVG may link to."""
 
 
-def iter_images(folder: Path) -> Iterator[tuple[Path, str]]:
-    """Yield the images of a folder, each with the reason why it is left out, or an empty string.
+def iter_images(folder: Path, named: Iterable[str] = ()) -> Iterator[tuple[str, str]]:
+    """Yield the paths of images of a folder, each with the reason why it is left out, or an empty string.
+
+    They are the images in it and those in folders below it that are `named`.
 
     Raises:
         OSError: a file cannot be read.
     """
-    for file in sorted(folder.iterdir()):
-        if file.suffix.lower() in ENDINGS:
-            yield file, _describe_obstacle(file, folder)
+    paths = {file.name for file in folder.iterdir()} | {path for path in named if (folder / path).exists()}
+    for path in sorted(paths):
+        if path.lower().endswith(ENDINGS):
+            yield path, _describe_obstacle(folder / path, folder)
 
 
 def _describe_obstacle(file: Path, folder: Path) -> str:

@@ -18,10 +18,10 @@ from cardlessons.paths import get_data_folder
 _PACKAGES = ("engine", "rulebook", "record", "simulation", "families", "lessons", "session")
 _ROOT_FILES = ("__init__.py", "examples.py", "extras.py", "hooks.py", "paths.py", "version.py", "hosts/__init__.py")
 _WORKER_FILES = ("hosts/static/__init__.py", "hosts/static/worker_entry.py")
-_LIBRARIES = ("markdown_it", "mdurl")
-"""Third-party packages to include, for rendering prose."""
-_FOR_PAGES = (".js", ".css", ".pyc")
-"""Endings of the package's files that Python does not need."""
+_LIBRARIES = ("markdown_it", "mdurl", "yaml")
+"""Third-party packages to include, for reading lessons."""
+_FOR_PAGES = (".js", ".css", ".pyc", ".so", ".pyd")
+"""Endings of the packages' files that Python in the browser does not need, or cannot use."""
 _FIXED_TIME = (1980, 1, 1, 0, 0, 0)
 """A fixed time for all entries, so that the same files make the same archive."""
 

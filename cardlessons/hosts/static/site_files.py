@@ -22,6 +22,8 @@ from cardlessons.hosts.static.python_archive import build_archive
 from cardlessons.hosts.static.unsupported_cells import iter_skipped_cells, render_replacement
 from cardlessons.lessons.catalog import LessonFile
 from cardlessons.lessons.lesson import Lesson
+from cardlessons.lessons.loader import get_document
+from cardlessons.lessons.prose import list_pictures
 from cardlessons.prerender.assets import read_script
 from cardlessons.prerender.cached_page import CachedPage, PageText
 from cardlessons.prerender.csp import build_ancestors, build_policy
@@ -235,12 +237,19 @@ class Site:
         if self.world:
             places = ("", *map(self.host.lesson, self.page_cache.lessons))
             self.files["sitemap.xml"] = web_files.build_sitemap(self.world, places).encode()
+        named = {
+            path
+            for lesson in self.page_cache.lessons
+            for block in get_document(lesson.file).blocks
+            if block.kind == "prose"
+            for path in list_pictures(block.body)
+        }
         for shelf in reversed(self.page_cache.shelves):
-            for file, why_not in iter_images(shelf):
+            for path, why_not in iter_images(shelf, named):
                 if why_not:
-                    self._remarks.append(f"{file}: {why_not}; it is left out")
+                    self._remarks.append(f"{shelf / path}: {why_not}; it is left out")
                 else:
-                    self.files[f"files/{file.name}"] = file
+                    self.files[f"files/{path}"] = shelf / path
 
     def _add_rules(self) -> None:
         """Add the rules of each game on one page, in each of its languages, and the scripts that find a rule."""

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from cardlessons.lessons.catalog import LESSONS
+from cardlessons.lessons.catalog import LESSONS, list_own_pages
 from cardlessons.lessons.check.findings import Finding, make_error_finding
+from cardlessons.lessons.check.folder_files import FolderFiles
 from cardlessons.lessons.check.lesson import check_lesson
 from cardlessons.lessons.check.records import check_record
 from cardlessons.lessons.check.summary import describe_count, summarize_lesson, summarize_record
@@ -65,10 +66,7 @@ def check_file(path: Path) -> list[Finding]:
     if path.suffix not in SUFFIXES:
         expected = f"a record ({RECORD}), a lesson ({' or '.join(SUFFIXES)}), {SITE_FILE} or {TEACHERS_FILE}"
         raise DocumentError(f"expected {expected}")
-    files = [
-        *(lesson.name for lesson in LESSONS.lessons_by_slug.values()),
-        *(file.name for file in path.parent.iterdir()),
-    ]
+    files = FolderFiles(path.parent, (file.name for file in list_own_pages()))
     lessons = {Path(name).stem for name in files if name.endswith(SUFFIXES)}
     try:
         return check_lesson(read_lesson_text(path), path.suffix, lessons, files)

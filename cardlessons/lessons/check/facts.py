@@ -5,30 +5,32 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from cardlessons.engine.options import suggest_or_list
+from cardlessons.engine.options import suggest
 from cardlessons.engine.quoting import list_names, quote
-from cardlessons.lessons.check.findings import MAX_FINDINGS_OF_KIND, Finding
+from cardlessons.lessons.catalog import MADE_KEY
+from cardlessons.lessons.check.findings import Finding
 from cardlessons.lessons.document import FACTS, Document, Fact, SourcePosition, get_language, get_number
 from cardlessons.lessons.moved import MOVED, find_wrong_moves
 from cardlessons.lessons.stages import MORE, split_stages
 
+_NOTHING = "nothing that a lesson says of itself"
 _DASHES = "-–—− "
 
 
 def check_facts(document: Document, text: str) -> Iterator[Finding]:
     """Yield the facts that are missing, unknown or given twice, and those with a wrong kind of value."""
-    unknown = [key for key in document.facts if key not in FACTS]
-    for key in (*(key for key in FACTS if key in document.facts), *unknown[:MAX_FINDINGS_OF_KIND]):
-        value = document.facts[key]
-        places = _find_places(document, text, key)
-        if key not in FACTS:
-            message = f"{quote(key)} is nothing that a lesson says of itself{suggest_or_list(key, FACTS)}"
-            yield Finding(places[0], message, "fact")
-        elif message := _find_mistake(key, value) or _find_wrong_place(document, key):
-            yield Finding(places[0], message, "fact")
-        if document.form == "markdown":
-            yield from (Finding(place, f"{quote(key)} is given twice", "fact") for place in places[1:])
-    if "title" not in document.facts:
+    for key in (key for key in FACTS if key in document.facts):
+        if message := _find_mistake(key, document.facts[key]) or _find_wrong_place(document, key):
+            yield Finding(_find_place(document, text, key), message, "fact")
+    others = [key for key in document.facts if key not in FACTS]
+    for key in others:
+        if meant := suggest(key, FACTS):
+            yield Finding(_find_place(document, text, key), f"{quote(key)} is {_NOTHING}{meant}", "hint")
+            others = [other for other in others if other != key]
+    if others:
+        told = f"{list_names(others)} {'are' if len(others) > 1 else 'is'} {_NOTHING}"
+        yield Finding(_find_place(document, text, others[0]), f"{told}; other programs may use it", "hint")
+    if "title" not in document.facts and MADE_KEY not in document.metadata:
         yield Finding(SourcePosition(1), _explain_missing_title(document, text), "fact")
 
 
@@ -76,15 +78,11 @@ def _find_wrong_heading(document: Document) -> str:
     return f"{quote(str(document.facts[MORE]))} is no heading of a section behind the first; {expected}"
 
 
-def _find_places(document: Document, text: str, key: str) -> list[SourcePosition]:
-    """Return the positions of a key: all those in the front matter, or the one in the metadata."""
+def _find_place(document: Document, text: str, key: str) -> SourcePosition:
+    """Return the position of a value in the front matter, or of a key in the metadata."""
     if document.form == "markdown":
-        front = text.removeprefix("\ufeff").split("---", 2)[1]
-        lines = enumerate(front.split("\n"), 1)
-        return [SourcePosition(number) for number, line in lines if line.partition(":")[0].strip() == key] or [
-            SourcePosition(1)
-        ]
+        return document.places.get(key, SourcePosition(1))
     after = re.search(r'"cardlessons"\s*:\s*\{', text)
     match = re.compile(rf'"{re.escape(key)}"\s*:').search(text, after.end()) if after else None
     at = match.start() if match else 0
-    return [SourcePosition(text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at))]
+    return SourcePosition(text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at))

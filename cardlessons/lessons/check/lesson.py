@@ -42,7 +42,6 @@ from cardlessons.rulebook import spell_out_number
 from cardlessons.rulebook.languages import find_language, speak
 
 _HEADING = re.compile(r"(?m)^ {0,3}#{1,6}[ \t]+\S|^[^\n]+\n(?:=+|-+)[ \t]*$")
-_COLON = re.compile(r"a colon is missing: '(.+)'")
 _QUOTED = re.compile(r"'([^']+)'")
 
 
@@ -108,7 +107,9 @@ def _check_document(document: Document, text: str, beside: LessonContext, check:
     lines = text.split("\n")
     findings = [*check_facts(document, text)]
     findings += check_extension_loaded(document, text)
-    findings += (Finding(remark.place, remark.message, "hint") for remark in document.remarks)
+    findings += (
+        Finding(remark.place, remark.message, "fact" if remark.is_mistake else "hint") for remark in document.remarks
+    )
     findings += find_other_code(document)
     if not any(block.kind == "prose" and _has_heading(block.body) for block in document.blocks):
         place = document.blocks[0].place(0) if document.blocks else make_finding("part", 1, 1, "").place
@@ -165,25 +166,20 @@ def _has_heading(prose: str) -> bool:
 def _read_document(lines: list[str], suffix: str, findings: list[Finding]) -> Document | None:
     """Return the document in these lines; None if it cannot be read.
 
-    Wrong lines of the front matter and fences that are never closed are added to the findings, and mended in `lines`.
+    Fences that are never closed are added to the findings, and mended in `lines`.
     """
-    for _ in range(MAX_FINDINGS_OF_KIND):
+    while True:
         try:
             document = parse_document("\n".join(lines), suffix)
         except DocumentError as error:
             findings.append(Finding(error.place, str(error)))
-            if error.place.line == 1 or suffix != ".md":
-                return None
-            colon = _COLON.search(str(error))
-            lines[error.place.line - 1] = colon[1] if colon else ""
-            continue
+            return None
         places = [place for place in find_unclosed_fences(document, lines) if not lines[place.line - 2].strip()]
-        if not places:
+        if not places or len(findings) >= MAX_FINDINGS_OF_KIND:
             return document
         for place in places:
             findings.append(Finding(place, "the fence before this one is never closed; expected a line '```'", "part"))
             lines[place.line - 2] = "```"
-    return None
 
 
 def place_finding(block: Block, finding: Finding, lines: Sequence[str]) -> Finding:

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
-from pathlib import PurePosixPath
+from collections.abc import Collection, Iterator, Mapping
+from urllib.parse import unquote
 
 from cardlessons.engine.options import suggest
 from cardlessons.engine.quoting import quote
 from cardlessons.lessons.check.findings import Finding, make_finding
 from cardlessons.lessons.markdown import list_fences
 from cardlessons.lessons.parts import get_part_types
-from cardlessons.lessons.prose import MAX_NESTING, TAGS, Target, iter_targets, read_prose
+from cardlessons.lessons.prose import MAX_NESTING, TAGS, Target, find_picture, iter_targets, read_prose
 
 _HEADING = re.compile(r" {0,3}(#{1,6})([^\W\d_].*)")
 _LIKE_A_FENCE = re.compile(r" {0,3}([`´‘’‛ʼ'′“”\"]{2,}) ?([A-Za-z-]+)")
 _LESSONS = (".md", ".ipynb")
+MAX_QUICK_BYTES = 300_000
+"""The most bytes of a picture that is soon there on a phone."""
 _IN_MARKDOWN = {
     "img": "a picture is '![words](picture.png)'",
     "a": "a link is '[words](address)'",
@@ -54,11 +56,11 @@ def find_unfenced_parts(prose: str) -> Iterator[Finding]:
 
 
 def find_broken_targets(prose: str, files: Collection[str] | None) -> Iterator[Finding]:
-    """Yield findings on pictures that are not shown, and on links that lead nowhere.
+    """Yield findings on pictures that are not shown, have no words or are large, and on links that lead nowhere.
 
     Args:
         prose: Markdown.
-        files: the names of the files beside the lesson; None if it is in no folder.
+        files: the names of the files beside the lesson, or their sizes by these; None if it is in no folder.
     """
     after: dict[int, int] = {}
     lines = prose.split("\n")
@@ -66,11 +68,14 @@ def find_broken_targets(prose: str, files: Collection[str] | None) -> Iterator[F
     for target in iter_targets(prose):
         message = _check_picture(target.to, files) if target.kind == "image" else ""
         message = _check_link(target.to, files) if target.kind == "link_open" else message
-        if not message or (files is None and hinted):
+        doubts = [*_doubt_picture(target, files)] if target.kind == "image" and not message else []
+        if not message and not doubts:
             continue
         line, column = _find_place(target, lines, after)
-        hinted = files is None
-        yield make_finding("hint" if hinted else "link", line, column, message)
+        yield from (make_finding("hint", line, column, doubt) for doubt in doubts)
+        if message and not (files is None and hinted):
+            hinted = files is None
+            yield make_finding("hint" if hinted else "link", line, column, message)
 
 
 def find_written_tags(prose: str) -> Iterator[Finding]:
@@ -108,17 +113,29 @@ def _check_tag(tag: Target, told: set[tuple[int, str]]) -> str:
     return f"HTML {quote(tag.to)} is shown as it is written; {cure}"
 
 
-def _check_picture(name: str, files: Collection[str] | None) -> str:
+def _check_picture(source: str, files: Collection[str] | None) -> str:
     """Return the reason why a picture is not shown; empty if it is shown, or is elsewhere on the web."""
-    if _is_elsewhere(name):
+    if (path := find_picture(source)) is None:
         return ""
     if files is None:
         return "on this page a picture is only its words; in a file it is seen, if it lies beside that"
-    if "/" in name:
-        inside = quote(PurePosixPath(name).name)
-        return f"{quote(name)} is not shown: a picture lies in the folder of its lesson, as in {inside}"
+    if not path:
+        told = f"{quote(unquote(source))} is not shown: a picture lies in the folder of its lesson, or below it"
+        return f"{told}, in no hidden folder; put a copy there"
+    if path in files:
+        return ""
     known = [file for file in files if not file.endswith(_LESSONS)]
-    return "" if name in files else f"there is no picture {quote(name)} beside this lesson{suggest(name, known)}"
+    return f"there is no picture {quote(path)} beside this lesson{suggest(path, known)}"
+
+
+def _doubt_picture(target: Target, files: Collection[str] | None) -> Iterator[str]:
+    """Yield hints on a picture that is shown: it has no words, or takes long to come."""
+    if not target.words.strip():
+        yield "who does not see this picture needs words; write them in the square brackets before its name"
+    size = files.get(find_picture(target.to) or "", 0) if isinstance(files, Mapping) else 0
+    if size > MAX_QUICK_BYTES:
+        most = f"{MAX_QUICK_BYTES // 1000} kB"
+        yield f"this picture has {size // 1000:,} kB, and comes late on a phone; make it smaller than {most}"
 
 
 def _check_link(to: str, files: Collection[str] | None) -> str:
@@ -141,10 +158,11 @@ def _is_elsewhere(to: str) -> bool:
 def _find_place(target: Target, lines: list[str], after: dict[int, int]) -> tuple[int, int]:
     """Return the line and column of a target; `after` has, by line, the end of the last target found there."""
     for number in range(target.first, min(target.end, len(lines)) + 1):
-        at = lines[number - 1].find(target.to, after.get(number, 0))
-        if at >= 0:
-            after[number] = at + len(target.to)
-            return number, at + 1
+        for written in (target.to, unquote(target.to)):
+            at = lines[number - 1].find(written, after.get(number, 0))
+            if at >= 0:
+                after[number] = at + len(written)
+                return number, at + 1
     return target.first, 1
 
 

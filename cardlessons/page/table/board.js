@@ -137,7 +137,7 @@ function drawSeat(seat, node, setting, look, play, words) {
     "div",
     { class: "ct-seat-head" },
     drawFace(seat),
-    el("span", { class: "ct-name" }, seat),
+    el("span", { class: "ct-name", dir: "auto" }, seat),
     setting.you === seat && el("span", { class: "ct-mark" }, texts.you),
     state.dealer === seat && el("span", { class: "ct-mark", title: texts.dealtTheCards }, texts.dealer),
     turn && el("span", { class: "ct-mark ct-to-play" }, texts.toPlay),

@@ -5,6 +5,7 @@ import os
 import re
 from collections.abc import Callable
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 from jupyter_server.base.handlers import FileFindHandler, JupyterHandler
@@ -269,11 +270,14 @@ class KernelShutdownHandler(PageHandler, JupyterHandler):
 
 
 class ImageHandler(PageHandler, web.StaticFileHandler):
-    """The handler of the images in the lessons' folder; no other file of it is sent, and none of a hidden folder."""
+    """The handler of the images below the lessons' folder; no other file is sent, and none of a hidden folder."""
 
     @classmethod
     def get_absolute_path(cls, root: str, path: str) -> str:
-        """Return the path of an image. Raise 403 for another file."""
-        if not _IMAGE.fullmatch(path.replace(os.sep, "/")):
+        """Return the path of an image. Raise 403 for another file, and for a link that leads out of the folder."""
+        found = super().get_absolute_path(root, path)
+        if not _IMAGE.fullmatch(path.replace(os.sep, "/")) or not Path(found).resolve().is_relative_to(
+            Path(root).resolve()
+        ):
             raise web.HTTPError(403)
-        return super().get_absolute_path(root, path)
+        return found
