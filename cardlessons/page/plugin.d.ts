@@ -69,6 +69,7 @@ export interface PageScript {
 
 /** The modules that a look may use; the build refuses any other. */
 export interface LookModules {
+  "page/core/address.js": typeof import("./core/address.js");
   "page/core/cards.js": typeof import("./core/cards.js");
   "page/core/explanation.js": typeof import("./core/explanation.js");
   "page/core/faces.js": typeof import("./core/faces.js");
@@ -224,6 +225,8 @@ export interface Page {
   pathOf(n: number): Path;
   /** the place as the page's address has it */
   place(): string;
+  /** go to a place as the page's address has it */
+  returnTo(where: string): Promise<void>;
   /** the learner's own acts that lead to a node */
   ownActs(n: number): string[];
   /** return whether the learner has added a node and not removed it */

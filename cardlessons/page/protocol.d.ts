@@ -1453,6 +1453,8 @@ export interface ClassStep {
   /** the table in words */
   table: string;
   words: string;
+  /** whose rules are on one page */
+  game: string;
   /** whether it is no step of the example, but a play that the board tries */
   tried: boolean;
 }

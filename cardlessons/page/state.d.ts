@@ -91,6 +91,8 @@ export interface Table {
   readonly drawing: Drawing;
   /** announces and cheers what a step has decided */
   readonly moments: import("./table/moments.js").Moments;
+  /** the place in the page's address */
+  readonly place: import("./table/table_place.js").TablePlace;
   /** the looks of all families, that of the game's family, and the plug-ins of the page */
   readonly looks: Looks;
   look: Look;

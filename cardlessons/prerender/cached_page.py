@@ -98,13 +98,13 @@ def get_page(lesson: LessonFile, mark: str, titles: Titles, host: Host, shared: 
 
 
 @lru_cache(MAX_CACHED_PAGES)
-def make_pool(lesson: LessonFile, name: str, shared: SharedPages | None) -> PageText:
+def make_pool(lesson: LessonFile, name: str, mark: str, shared: SharedPages | None) -> PageText:
     """Return the script with a pool of a lesson that this or another process has made, or make it."""
 
     def make() -> PageText:
         return make_script(build_pool_script(lesson, name))
 
-    return shared.get(f"exercises of {name}", (lesson.quizzes, lesson.puzzles), make) if shared else make()
+    return shared.get(f"exercises of {name}", mark, make) if shared else make()
 
 
 def _prerender(lesson: LessonFile, titles: Titles, host: Host) -> CachedPage:

@@ -349,7 +349,7 @@ class PageCache:
     def review_pool(self, name: str) -> PageText | None:
         """Return the script with a pool of exercises, or None if no lesson has one of this name."""
         lesson = next((lesson for lesson in self.served_lessons if name in list_pools(lesson)), None)
-        return make_pool(lesson, name, self._shared) if lesson else None
+        return make_pool(lesson, name, hash_lesson(lesson), self._shared) if lesson else None
 
     def make_all(self) -> Iterator[LessonFile]:
         """Make the pages of all lessons in order, then the questions for their reviews; yield each lesson before."""
@@ -388,7 +388,8 @@ class PageCache:
     def start_address(self) -> str:
         """Return the URL of the start page in the language that is spoken, relative to the folder of all pages."""
         spoken = get_language()
-        return self.host.start if spoken is ENGLISH else self.host.start_in(spoken)
+        is_foreign = spoken is not ENGLISH and spoken in self.languages
+        return self.host.start_in(spoken) if is_foreign else self.host.start
 
     def _list_looks(self, families: Iterable[str], folder: str) -> dict[str, list[str]]:
         """Return the URLs of the files of each family's look."""

@@ -6,12 +6,17 @@ A pool is a script, since a page that is opened from a disk can load nothing els
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from urllib.parse import quote
 
 from cardlessons.engine.variants import variant
 from cardlessons.lessons.catalog import LessonFile
+from cardlessons.lessons.document import DocumentError
+from cardlessons.lessons.lesson import LessonError
+from cardlessons.lessons.taught import collect_taught
+from cardlessons.record import RecordError
 from cardlessons.rulebook.languages import find_language, speak
-from cardlessons.session.exercises import BANKER, PUZZLE, collect_pool, collect_puzzles
+from cardlessons.session.exercises import BANKER, PUZZLE, Pool, collect_pool, collect_puzzles
 from cardlessons.simulation.questions import list_kinds
 
 
@@ -28,9 +33,18 @@ def build_pool_address(pool: str) -> str:
 def build_pool_script(lesson: LessonFile, pool: str) -> str:
     """Return the script that adds a pool of a lesson to those of the page."""
     with speak(find_language(lesson.lang)):
-        exercises = collect_pool(lesson.quizzes) if pool == lesson.slug else collect_puzzles(lesson.puzzles)
+        is_asking = pool == lesson.slug
+        exercises = collect_lesson_pool(lesson) if is_asking else collect_puzzles(lesson.puzzles)
     text = json.dumps(exercises, ensure_ascii=False, separators=(",", ":"))
     return f"Object.assign((self.QUESTIONS??={{}})[{json.dumps(lesson.slug)}]??={{}},{text});\n"
+
+
+def collect_lesson_pool(lesson: LessonFile) -> Pool:
+    """Return the questions and payments of a lesson: on what it teaches; on anything if not all of it can be read."""
+    taught = None
+    with suppress(DocumentError, LessonError, RecordError):
+        taught = collect_taught(lesson.read())
+    return collect_pool(lesson.quizzes, taught)
 
 
 def list_exercise_kinds(lesson: LessonFile) -> list[str]:

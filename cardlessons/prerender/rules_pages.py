@@ -99,10 +99,12 @@ def render_rules_page(pages: PageCache, named: str, home: str) -> str | None:
     served = {lesson.slug: lesson for lesson in pages.served_lessons}
     open_table = served.get("your-own-game")
     spoken = get_language()
+    address = build_rules_address(game, pages.host.ending)
     facts: dict[str, Any] = {
         "page": page,
         "body": render_rules_body(page),
-        "address": build_rules_address(game, pages.host.ending),
+        "address": address,
+        "code": pages.host.is_server and not game.changes and f"{home}qr.svg?to={quote(address, safe='')}",
         "plain": home + build_rules_address(known, pages.host.ending) if game.changes else "",
         "learn": teaching and teaching.slug in served and home + pages.host.lesson(served[teaching.slug]),
         "play": open_table and f"{home}{pages.host.lesson(open_table)}?play#house={quote(str(game), safe='')}",

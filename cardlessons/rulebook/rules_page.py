@@ -185,7 +185,7 @@ def write_rules_markdown(page: RulesPage) -> str:
 
 
 def _write_paragraph(paragraph: RulesParagraph) -> Iterator[str]:
-    title = f"**{paragraph.title.rstrip('.')}.**" if paragraph.title else ""
+    title = f"**{paragraph.title}**" if paragraph.title else ""
     mark = f"*({get_page_text('rules.changed')})*" if paragraph.changed else ""
     if said := " ".join(filter(None, (title, paragraph.text, mark))):
         yield said

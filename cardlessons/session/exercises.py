@@ -6,7 +6,7 @@ too.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Collection, Iterable
 from functools import lru_cache
 from random import Random
 from typing import Any, NotRequired, TypedDict
@@ -15,10 +15,11 @@ from cardlessons.engine.question_kinds import QuestionKind
 from cardlessons.engine.table import Act, Looks, Play
 from cardlessons.engine.variant import Variant
 from cardlessons.engine.variants import variant
+from cardlessons.lessons.taught import Taught
 from cardlessons.record import parse
 from cardlessons.record.narration import describe_act
 from cardlessons.record.tree import Node, grow
-from cardlessons.rulebook import capitalize, get_title
+from cardlessons.rulebook import Explanation, capitalize, get_title
 from cardlessons.rulebook.english import English
 from cardlessons.rulebook.languages import get_language
 from cardlessons.session.table.view import build_shown_table
@@ -43,7 +44,7 @@ BANKER_QUESTIONS = 6
 MIN_QUESTIONS = 3
 """The fewest questions of a topic; of a kind that gives fewer in a game there is no topic."""
 MAX_GAMES = 2
-"""The most games of a lesson in which a kind of question is asked."""
+"""The most games of a lesson in which a kind of question is asked, and payments; the first kind is asked in all."""
 POOL_QUESTIONS = 40
 """The number of questions of a pool at which its topics aim together."""
 SPARE_DEALS = 8
@@ -75,32 +76,27 @@ class Exercise(TypedDict):
     name: NotRequired[str]  # the number and the grade of a puzzle
 
 
+Topic = tuple[str, QuestionKind[Case]]
+"""A game, and a kind of question on its plays."""
+IsTaught = Callable[[Explanation], bool]
+"""Tells whether a reason is taught."""
 Pool = dict[str, list[Exercise]]
 """Exercises of a lesson by topic: a kind and a game, such as `pays.nobble`."""
 
 
-def collect_pool(games: tuple[str, ...]) -> Pool:
+def collect_pool(games: tuple[str, ...], taught: Taught | None = None) -> Pool:
     """Return the questions and payments on some games by topic: the same ones on every machine.
 
-    Another lesson with one of the games has other deals.
+    Only what is taught is asked, if that is given. Another lesson with one of the games has other deals.
     """
-    return _collect_pool(games, get_language())
+    return _collect_pool(games, taught, get_language())
 
 
 @lru_cache(64)
-def _collect_pool(games: tuple[str, ...], language: English) -> Pool:
+def _collect_pool(games: tuple[str, ...], taught: Taught | None, language: English) -> Pool:
     """Return the pool in the language that is spoken."""
-    topics = _list_topics(games)
-    many = max(MIN_QUESTIONS + 1, POOL_QUESTIONS // len(topics))
-    deals = {name: play_deals(variant(name), f"review/{' '.join(games)}", many + SPARE_DEALS) for name in games}
-    pool: Pool = {}
-    for name, kind in topics:
-        game = variant(name)
-        lot = Random(f"cardlessons review {' '.join(games)}/{game}/{kind.name}")
-        questions = choose_questions(game, kind, deals[name], many, lot)
-        if len(questions) >= MIN_QUESTIONS:
-            pool[f"{kind.name}.{name}"] = [_build_question_data(game, question) for question in questions]
-    return pool | _collect_payments(games)
+    chosen = choose_topics(games, taught).items()
+    return {topic: [_build_question_data(one) for one in questions] for topic, questions in chosen}
 
 
 def collect_puzzles(games: tuple[str, ...]) -> Pool:
@@ -108,27 +104,54 @@ def collect_puzzles(games: tuple[str, ...]) -> Pool:
     return {f"{PUZZLE}.{game}": list(_build_puzzles(game, get_language())) for game in games}
 
 
-def _collect_payments(games: tuple[str, ...]) -> Pool:
+def choose_topics(games: tuple[str, ...], taught: Taught | None = None) -> dict[str, list[SingleQuestion]]:
+    """Return the questions and payments of a pool by topic, with their cases."""
+    is_taught = taught.covers if taught else lambda _: True
+    topics = {f"{kind.name}.{name}": (name, kind) for name, kind in _list_topics(games)}
+    chosen = _choose_questions(games, topics.values(), is_taught)
+    if len(chosen) < len(topics):  # of fewer topics more is asked
+        chosen = _choose_questions(games, [topics[topic] for topic in chosen], is_taught)
+    return chosen | _choose_payments(games, is_taught)
+
+
+def _choose_questions(
+    games: tuple[str, ...], topics: Collection[Topic], is_taught: IsTaught
+) -> dict[str, list[SingleQuestion]]:
+    """Return questions by topic, without the topics of which too few are found."""
+    many = max(MIN_QUESTIONS + 1, POOL_QUESTIONS // max(len(topics), 1))
+    deals = {name: play_deals(variant(name), f"review/{' '.join(games)}", many + SPARE_DEALS) for name in games}
+    chosen: dict[str, list[SingleQuestion]] = {}
+    for name, kind in topics:
+        game = variant(name)
+        lot = Random(f"cardlessons review {' '.join(games)}/{game}/{kind.name}")
+        questions = choose_questions(game, kind, deals[name], many, lot, is_taught=is_taught)
+        if len(questions) >= MIN_QUESTIONS:
+            chosen[f"{kind.name}.{name}"] = questions
+    return chosen
+
+
+def _choose_payments(games: tuple[str, ...], is_taught: IsTaught) -> dict[str, list[SingleQuestion]]:
     """Return the payments with counters in some of the games, by topic."""
     paying = [(name, kind) for name in games for kind in list_kinds(variant(name)) if kind.payers]
-    pool: Pool = {}
+    chosen: dict[str, list[SingleQuestion]] = {}
     for name, kind in paying[:MAX_GAMES]:
         game, seed = variant(name), f"banker/{' '.join(games)}"
         deals = play_deals(game, seed, BANKER_QUESTIONS + SPARE_DEALS)
-        found = choose_questions(game, kind, deals, BANKER_QUESTIONS, Random(f"{seed}/{game}"), with_counters=True)
+        lot = Random(f"{seed}/{game}")
+        found = choose_questions(game, kind, deals, BANKER_QUESTIONS, lot, with_counters=True, is_taught=is_taught)
         if found:
-            pool.setdefault(f"{BANKER}.{name}", []).extend(_build_question_data(game, one) for one in found)
-    return pool
+            chosen.setdefault(f"{BANKER}.{name}", []).extend(found)
+    return chosen
 
 
-def _list_topics(games: tuple[str, ...]) -> list[tuple[str, QuestionKind[Case]]]:
-    """Return the kinds with their games: of each kind some of its games, and of the next kind the next games."""
-    having: dict[str, list[tuple[str, QuestionKind[Case]]]] = {}
+def _list_topics(games: tuple[str, ...]) -> list[Topic]:
+    """Return the kinds with their games: of the first kind all, of the others some in turn."""
+    having: dict[str, list[Topic]] = {}
     for name in games:
         for kind in list_kinds(variant(name)):
             having.setdefault(kind.name, []).append((name, kind))
     turned = [[*some[n % len(some) :], *some[: n % len(some)]] for n, some in enumerate(having.values())]
-    return [topic for some in turned for topic in some[:MAX_GAMES]]
+    return [topic for n, some in enumerate(turned) for topic in some[: MAX_GAMES if n else None]]
 
 
 def _build_exercise(game: Variant, node: Node, looks: Looks, asks: str, plays_shown: int = PLAYS_SHOWN) -> Exercise:
@@ -147,9 +170,9 @@ def _build_exercise(game: Variant, node: Node, looks: Looks, asks: str, plays_sh
     }
 
 
-def _build_question_data(game: Variant, one: SingleQuestion) -> Exercise:
+def _build_question_data(one: SingleQuestion) -> Exercise:
     question, table = one.question, one.before
-    exercise = _build_exercise(game, table, one.looks, question.asks)
+    exercise = _build_exercise(one.case.game, table, one.looks, question.asks)
     exercise["reasons"] = [reason.text for reason in one.reasons]
     if isinstance(question, CountersQuestion):
         exercise["counters"] = _build_counters(question)

@@ -1442,6 +1442,7 @@ class ClassStep(TypedDict):
     svg: str
     table: str  # the table in words
     words: str
+    game: str  # whose rules are on one page
     tried: bool  # whether it is no step of the example, but a play that the board tries
 
 

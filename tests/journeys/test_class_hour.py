@@ -111,6 +111,8 @@ def test_an_hour_of_two_lessons_by_remote_control(screens, room):
     yours = phone.get_by_role("status", name="Your answer")
     press(phone, re.compile("^1 "))
     expect(yours).to_contain_text("You said 1.")
+    rules = phone.get_by_role("link", name="The rules of this game")
+    expect(rules).to_have_attribute("href", re.compile("rules/peel-five-card$"))
     expect(group.get_by_role("status", name="Answers")).to_have_text("1 of 1 have answered")
 
     # An answer that comes when the vote is closed is not lost without a word, and the word stays.

@@ -308,3 +308,16 @@ def test_the_name_of_its_cell_comes_with_the_table_itself_and_not_later(monkeypa
     monkeypatch.setattr(TableWidget, "send_state", lambda table, key=None: later.append(key))
     assert TableWidget(OTHER, cell="the first").get_state()["cell"] == "the first"
     assert "cell" not in later
+
+
+def test_a_part_is_known_again_by_its_notebook_and_title_and_a_changed_text_by_its_hash(monkeypatch):
+    monkeypatch.setenv("JPY_SESSION_NAME", "/home/me/mine.ipynb")
+    first, same, changed, other = (
+        part("table", title, text).cell.split("\n")
+        for title, text in (("One", OTHER), ("One", f"\n{OTHER}"), ("One", OTHER.replace("3c", "3h")), ("Two", OTHER))
+    )
+    assert first[:2] == ["/home/me/mine.ipynb", "ExamplePart One"]
+    assert first == same
+    assert first[:2] == changed[:2]
+    assert first[2] != changed[2]
+    assert first[1] != other[1]

@@ -165,6 +165,7 @@ def test_the_count_is_stepped_like_play(table):
     assert table.points() == start
     table.button("Count it all").click()
     expect(table.counting).to_contain_text("Little Cassino")
+    expect(table.counting.get_by_role("link", name="What counts")).to_have_attribute("href", re.compile("#count$"))
     ends = table.points()
     # What was counted stays so when one steps back and comes again.
     table.button("Back: one step back").click()

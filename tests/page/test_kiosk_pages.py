@@ -17,7 +17,7 @@ def test_a_minute_without_a_touch_forgets_the_visitor(chromium):
         page.clock.install()
         page.goto(f"{server.url}/four-nines")
         for name in ("For teachers", "Class"):
-            expect(page.get_by_text(name, exact=True)).to_have_count(0)
+            expect(page.get_by_text(name, exact=True)).to_be_hidden()
         Table(page, "example").button("Next").click()
         until(lambda: look(page.locator("html"), KEPT))
         page.clock.fast_forward(35_000)

@@ -263,7 +263,7 @@ def test_a_step_moves_cards_and_the_house_takes_its_time_and_with_reduced_motion
     expect(table.count).to_have_text("step 5 of 5")
     assert steps() == [f"step {number} of 5" for number in range(1, 6)]
     table.tools().get_by_label("Let the computer answer").uncheck()
-    page.wait_for_function("() => document.getAnimations().length === 0")
+    page.wait_for_function("() => document.getAnimations().every((one) => one.playState === 'finished')")
     expect(page.locator(".ct-flying")).to_have_count(0)
 
 

@@ -116,7 +116,7 @@ def test_the_next_touch_waits_for_nothing_that_moves(shared):
     page.emulate_media(**MOTION)
     step_to(table, 5)
     assert table.step() == 5
-    page.wait_for_function("() => document.getAnimations().length === 0")
+    page.wait_for_function("() => document.getAnimations().every((one) => one.playState === 'finished')")
     last = table.counters()
     page.emulate_media(reduced_motion="reduce")
     table.to_the_start()

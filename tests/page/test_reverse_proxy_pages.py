@@ -46,6 +46,7 @@ def test_a_page_from_which_its_server_parts_says_why_and_is_read_and_stepped(chr
         expect(waits).to_be_hidden()
         parted.append(4409)
         lines[-1].close(code=4409)
+        look(table.card("Ben", "3c"), "card => card.click()")
         look(table.card("Emil", "6c"), "card => card.click()")
         expect(waits).to_contain_text("This lesson has been changed since this page came")
         look(table.root, BACK)

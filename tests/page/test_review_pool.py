@@ -10,7 +10,7 @@ from cardlessons.hosts.server.pages.lesson_handler import HOST
 from cardlessons.lessons.catalog import LESSONS, read_lesson_file
 from cardlessons.paths import get_data_folder
 from cardlessons.prerender.page_cache import PageCache
-from cardlessons.prerender.review import get_lesson_family
+from cardlessons.prerender.review import collect_lesson_pool, get_lesson_family
 from cardlessons.session.exercises import BANKER, MIN_QUESTIONS, PUZZLE, PUZZLES, collect_pool, collect_puzzles
 from cardlessons.simulation.questions import list_kinds
 
@@ -33,7 +33,7 @@ def test_every_lesson_with_levels_has_a_quiz_and_puzzles():
 def test_each_question_has_a_table_one_right_answer_and_a_reason():
     for lesson in SOME:
         kinds = {f"{kind.name}.{game}" for game in lesson.quizzes for kind in list_kinds(variant(game))}
-        pool = collect_pool(lesson.quizzes)
+        pool = collect_lesson_pool(lesson)
         pool = {topic: questions for topic, questions in pool.items() if not topic.startswith(f"{BANKER}.")}
         assert {*pool} <= kinds
         assert len({topic.split(".")[0] for topic in pool}) >= 4, lesson.slug
@@ -70,7 +70,7 @@ def test_a_puzzle_has_one_right_answer_and_a_card_that_gives_only_one(slug):
 
 
 def test_payments_with_counters_know_what_is_due_and_why_a_likely_mistake_is_wrong():
-    pool = collect_pool(LESSONS.lessons_by_slug["jig"].quizzes)
+    pool = collect_lesson_pool(LESSONS.lessons_by_slug["jig"])
     for one in pool[f"{BANKER}.jig"]:
         counters = one["counters"]
         amounts, _, payee = counters["due"].partition(">")
@@ -92,7 +92,7 @@ def test_another_lesson_with_the_same_game_has_other_deals():
 
 def test_each_word_of_a_game_with_few_is_among_the_answers():
     for slug in ("four-nines", "deal-after-deal", "whole-pack"):
-        for topic, questions in collect_pool(LESSONS.lessons_by_slug[slug].quizzes).items():
+        for topic, questions in collect_lesson_pool(LESSONS.lessons_by_slug[slug]).items():
             for one in questions if topic.startswith("said.") else ():
                 said = {says for says, *_ in one["answers"]}
                 assert {"“Snip”", "“Snap”", "“Snorum”"} <= said

@@ -1,5 +1,6 @@
 """The rules of a game on one page: reached from a table, found by name and by word, printed on one side."""
 
+import gzip
 import re
 
 import pytest
@@ -8,6 +9,7 @@ from support.browser import expect, look, wait_until_drawn
 from cardlessons.engine.variants import VARIANTS
 
 pytestmark = pytest.mark.browser
+MAX_INDEX_BYTES = 30_000
 HOUSE_RULES = ("cassino(builds=single and double)", "peel-five-card(pack=32, stakes=7)", "turn-up-snip(pool=5)")
 NAMES = {
     "snip snap snorem": "Snip-Snap-Snorum",
@@ -21,7 +23,7 @@ WORDS = {
     "who takes the last cards?": "takes what is left in the middle",
     "casino last cards": "takes what is left in the middle",
     "who deals second in cassino": "the deal passes to the left",
-    "revoke": "revoke",
+    "revoke": "has revoked, and pays",
     "sweep": "sweep",
     "jack": "jack",
 }
@@ -50,6 +52,8 @@ def test_a_rule_is_found_by_name_in_any_spelling_and_by_word(page, server):
     found.get_by_role("link").first.click()
     page.wait_for_url(re.compile(r"/rules/cassino#count"))
     expect(page.locator(":target")).to_be_in_viewport()
+    for index in ("index.js", "index-de.js"):
+        assert len(gzip.compress(page.request.get(f"{server.url}rules/{index}").body())) <= MAX_INDEX_BYTES
 
 
 def test_a_table_leads_to_the_rules_of_its_game(page, server):

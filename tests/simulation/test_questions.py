@@ -256,10 +256,6 @@ def test_whoever_takes_a_fine_for_another_amount_finds_it_offered():
         assert offered == {price, 0, fine, price + fine, fine + 2}
 
 
-def test_of_a_rank_that_one_holds_the_others_have_at_most_three():
-    assert all(offered == {0, 1, 2, 3} for _, _, offered, _ in list_offers("peel-five-card", "unseen"))
-
-
 def test_whoever_takes_the_points_of_most_cards_for_those_of_most_spades_finds_them_offered():
     for case, (side, points), offered, kind in list_offers("cassino-two(builds=single)", "most"):
         if side:

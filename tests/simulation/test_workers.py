@@ -34,7 +34,8 @@ def process(game):
 """
 """A module like that of PyTorch: its function waits for a thread, which a fork does not have."""
 HEAD = """
-import sys
+import signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever started the tests may have had it ignored
 from functools import partial
 from cardlessons import advantage, simulate, tournament
 from cardlessons.simulation import workers

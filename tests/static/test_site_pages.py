@@ -116,6 +116,17 @@ def test_where_a_browser_has_no_webassembly_lessons_are_found_read_and_stepped_a
     assert table.step() == 0
 
 
+def test_from_a_disk_a_rule_is_found_and_its_page_leads_to_the_lesson(chromium, site):
+    with visiting(chromium) as (_, page, _):
+        page.goto((site / "index.html").as_uri())
+        page.get_by_label("Find a rule").fill("who takes the last cards in cassino")
+        page.get_by_role("list", name="Found").get_by_role("link").first.click()
+        expect(page.locator(":target")).to_contain_text("takes what is left in the middle")
+        page.get_by_role("link", name="Learn it").click()
+        wait_until_drawn(page)
+        expect(page).to_have_url((site / "lessons" / "cassino.html").as_uri())
+
+
 def test_from_a_disk_a_lesson_is_stepped_old_questions_are_asked_and_it_says_what_needs_a_server(chromium, site):
     with visiting(chromium) as (_, page, seen):
         page.goto((site / "index.html").as_uri())
@@ -162,6 +173,8 @@ def test_python_comes_when_it_is_needed_and_again_when_its_worker_is_gone_and_a_
     levels = Table(page, "levels")
     take_up(levels, 1)
     expect(try_plays(levels, "9d")).to_contain_text("★★★ Done.")
+    look(table.card("Clara", "4c"), "card => card.click()")
+    expect(table.told).to_contain_text("that breaks a rule")
     [worker] = page.workers
     with page.expect_worker() as another:
         end_worker(worker)

@@ -5,25 +5,13 @@ A statement in a fold, in a page's list of sources or in the rules in short does
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 
-from cardlessons.lessons.lesson import (
-    ExamplePart,
-    GuestPart,
-    Lesson,
-    Level,
-    LevelsPart,
-    Part,
-    ProsePart,
-    RulebooksPart,
-)
-from cardlessons.record import Record, Step
+from cardlessons.lessons.lesson import Lesson, Part
+from cardlessons.lessons.taught import iter_cited_ids, list_records
 from cardlessons.record.condition_checks import list_step_citations
 from cardlessons.record.tree import grow
 from cardlessons.rulebook import list_documents
-
-_ID = re.compile(r"\b[A-Z]+-\d+\b")
 
 
 def find_unshown(lessons: Iterable[Lesson]) -> list[str]:
@@ -33,49 +21,13 @@ def find_unshown(lessons: Iterable[Lesson]) -> list[str]:
 
 
 def collect_shown_ids(part: Part) -> frozenset[str]:
-    """Return the ids of the statements and readings that a part of a lesson shows."""
-    return frozenset(_find_shown_ids(part))
+    """Return the ids of the statements and readings that a part of a lesson shows: in its words, and in its reasons."""
+    return frozenset((*iter_cited_ids(part), *_iter_reasoned_ids(part)))
 
 
-def _find_shown_ids(part: Part) -> Iterator[str]:
-    match part:
-        case ProsePart(text):
-            yield from _find_ids(text)
-        case ExamplePart(title=title, record=record, cites=cites):
-            yield from (*cites, *_find_ids(title), *_find_record_ids(record))
-        case GuestPart():  # claims of the sources that are tested
-            yield from getattr(part, "claims", ())
-        case RulebooksPart(record=Record() as record):
-            yield from _find_record_ids(record)
-        case LevelsPart(levels):
-            for level in levels:
-                yield from _find_level_ids(level)
-
-
-def _find_level_ids(level: Level) -> Iterator[str]:
-    wrong = (wrong.told for wrong in level.wrong)
-    yield from _find_ids(level.title, level.asks, *level.hints, level.won, level.lost, *wrong)
-    yield from _find_record_ids(level.start)
-
-
-def _find_record_ids(record: Record) -> Iterator[str]:
-    """Yield the ids cited in a record's comments and questions, and in the reasons of its events, with variations."""
-    tree = grow(record)
-    yield from _find_ids(record.comment, *_iter_texts(record.steps))
-    for node in tree:
-        yield from list_step_citations(tree.variant, node)
-
-
-def _iter_texts(steps: Iterable[Step]) -> Iterator[str]:
-    for step in steps:
-        yield step.comment
-        if step.question:
-            yield from (step.question.asks, *(f"{answer.text} {answer.told}" for answer in step.question.answers))
-        for variation in step.variations:
-            yield from _iter_texts(variation)
-
-
-def _find_ids(*texts: str) -> Iterator[str]:
-    """Yield the ids in texts, written as `SSS-18` or as `[SSS-18]`."""
-    for text in texts:
-        yield from _ID.findall(text)
+def _iter_reasoned_ids(part: Part) -> Iterator[str]:
+    """Yield the ids cited in the reasons of the events in a part's records, with variations."""
+    for record in list_records(part):
+        tree = grow(record)
+        for node in tree:
+            yield from list_step_citations(tree.variant, node)

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from cardlessons.engine.question_kinds import QuestionKind
 from cardlessons.engine.table import POOL, Cards, Left, Paid, Play, Turned, Why
 from cardlessons.families.matching.calls import LAST_PAIRING, fill_in_rank
-from cardlessons.rulebook import Explanation, get_statement
 from cardlessons.simulation.questions.calls import find_call, make_call_kind
 from cardlessons.simulation.questions.cases import Case
 from cardlessons.simulation.questions.payments import (
@@ -30,8 +28,6 @@ from cardlessons.simulation.questions.plays import make_plays_kind
 TEXTS = Path(__file__).with_name("questions.toml")
 NOBODY = -1
 """The answer to who, if nobody does."""
-MAX_UNSEEN = 3
-"""The most cards of a rank of which a player holds one that others can hold."""
 
 
 def _name_somebody(case: Case, seat: int) -> str:
@@ -289,75 +285,6 @@ FAULT = QuestionKind[Case](
     subjects=_list_revoking_cards,
 )
 
-# Which cards are left
-
-
-def _count_seen(case: Case) -> dict[str, Any]:
-    """Return the numbers of cards of the subject's rank that were played, and that the player holds, as facts."""
-    rank, lie = case.subject.rank, [card for cards in (*case.table.piles, case.table.layout) for card in cards]
-    held = sum(card.rank is rank for card in case.table.hands[case.seat])
-    return {"rank": rank, "played": sum(card.rank is rank for card in lie), "held": held, "seat": case.seat}
-
-
-def _count_unseen(case: Case) -> int | None:
-    """Return how many cards of the subject's rank the others can hold; None if their hands are too small for them."""
-    others = sum(len(hand) for seat, hand in enumerate(case.table.hands) if seat != case.seat)
-    seen = _count_seen(case)
-    return 4 - seen["played"] - seen["held"] if others >= MAX_UNSEEN else None
-
-
-def _correct_unseen(case: Case, said: int) -> str:
-    difference = said - (_count_unseen(case) or 0)
-    text = "unseen.too-few" if difference < 0 else "unseen.too-many"
-    reason = case.describe_whys([Why("unseen.counted", _count_seen(case))])
-    return case.say(TEXTS, text, difference=abs(difference), reason=reason)
-
-
-UNSEEN = QuestionKind[Case](
-    "unseen",
-    value=_count_unseen,
-    asks=lambda case: case.say(TEXTS, "unseen.asks", card=case.subject, rank=case.subject.rank),
-    says=lambda case, count: case.say(TEXTS, "unseen.says" if count else "unseen.none", count=count),
-    others=lambda case, _: range(MAX_UNSEEN + 1),
-    corrects=_correct_unseen,
-    whys=lambda case: [Why("unseen.counted", _count_seen(case))],
-    subjects=lambda case: case.table.hands[case.seat] if case.is_play else (),
-    is_own_view=True,
-    in_order=True,
-)
-
-# What the source says, and what we decided
-
-
-def _list_plain_reasons(case: Case) -> list[Explanation]:
-    """Return the reasons of a play that cite one statement of the source, or one reading of ours, and nothing else."""
-    events = [event for event in case.node.verdict.events if not isinstance(event, Turned)] if case.is_play else []
-    whys = [event.why for event in events if event.why]
-    return [reason for reason in case.explain(whys) if len(reason.cites) == 1]
-
-
-def _correct_source(case: Case, said: bool) -> str:
-    statement = get_statement(case.subject.cites[0])
-    if said:
-        return case.say(TEXTS, "source.says-so", text=statement.text)
-    return case.say(TEXTS, "source.silent", question=statement.open)
-
-
-SOURCE = QuestionKind[Case](
-    "source",
-    value=lambda case: get_statement(case.subject.cites[0]).ours,
-    asks=lambda case: case.say(TEXTS, "source.asks", reason=case.subject.text),
-    says=lambda case, ours: case.say(TEXTS, "source.ours" if ours else "source.theirs"),
-    others=lambda case, ours: (not ours,),
-    corrects=_correct_source,
-    whys=lambda case: [
-        event.why for event in case.node.verdict.events if event.why and case.explain([event.why]) == (case.subject,)
-    ],
-    applies=lambda rules: rules.must_match,  # Bump has its rules from Nobble, where a player must match
-    subjects=_list_plain_reasons,
-    in_order=True,
-)
-
 # What is said
 
 
@@ -378,4 +305,4 @@ def _list_calls(case: Case) -> Mapping[str, str]:
 SAID = replace(make_call_kind(_list_calls), applies=lambda rules: any(rules.words.pairing))
 PLAYS = make_plays_kind(lambda rules: rules.must_match)
 CARDS_LEFT = replace(SETTLES, applies=lambda rules: rules.cards_left == "one each")
-QUESTION_KINDS = (PAYS, SAID, PLAYS, PAIRS, FAULT, OUT, UNSEEN, DEALS, CARDS_LEFT, SOURCE)
+QUESTION_KINDS = (PAYS, SAID, PLAYS, PAIRS, FAULT, OUT, DEALS, CARDS_LEFT)

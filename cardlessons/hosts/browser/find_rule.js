@@ -173,7 +173,7 @@ import * as texts from "./messages.js";
 
   /** Return a word without its plural or its ending. @param {string} word */
   function cutEnding(word) {
-    return word.length > 4 ? word.replace(/(?:ing|ed|es|s|en)$/, "") : word.replace(/s$/, "");
+    return word.length > 4 ? word.replace(/(?:ing|ed|es|en|e|s)$/, "") : word.replace(/s$/, "");
   }
 
   /** Tell whether two words differ by one letter at most. @param {string} a @param {string} b */

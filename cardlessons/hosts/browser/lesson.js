@@ -44,186 +44,227 @@ const LINGER_MS = 1000; // ms that a table must be visible before it is connecte
  * @returns {{ facts: Facts, python: Connection }}
  */
 export function lesson(drawings, looks, transportOf, knownAt = fetchPrecomputed) {
-  const page = /** @type {Facts} */ (readData("lesson"));
-  const main = /** @type {Element} */ (document.querySelector(".cl-main"));
+  const facts = /** @type {Facts} */ (readData("lesson"));
+  const page = new LessonPage(facts, drawings, looks, transportOf(facts), knownAt);
+  page.start();
+  return { facts, python: page.python };
+}
+
+/** The tables of a lesson's page: those that are drawn, and those that are drawn when the page is used. */
+class LessonPage {
   /** @type {Promise<Precomputed> | null} */
-  let fetching = null;
+  #fetching = null;
   /** @type {Promise<unknown> | null} */
-  let loading = null; // the scripts and styles of further stages
+  #loading = null; // the scripts and styles of further stages
+  /** @type {Record<string, AnyView>} */
+  #views = {};
+  /** @type {HTMLElement[]} */
+  #absent = []; // the places whose views are not in the page
+  #isFirst = location.hash === "#first"; // the start page's button plays the first card
+  #main = /** @type {Element} */ (document.querySelector(".cl-main"));
+  #places = /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".cl-seat")]); // in the order of the page
+  #facts;
+  #drawings;
+  #looks;
+  #knownAt;
+  #late;
+
+  /** @param {LessonFacts} facts @param {Drawings} drawings @param {Looks} looks @param {Transport} transport @param {(address: string) => Promise<Precomputed>} knownAt */
+  constructor(facts, drawings, looks, transport, knownAt) {
+    this.#facts = facts;
+    this.#drawings = drawings;
+    this.#looks = looks;
+    this.#knownAt = knownAt;
+    if (this.#isFirst) writeHash(new URLSearchParams());
+    this.#awaitUse();
+    this.#describePage();
+    this.#late = makeLookLoader(facts.late, looks);
+    this.python = new Connection(
+      transport,
+      (seat, { drawing, view }) => this.#addBelow(seat, drawing, view),
+      this.#late.prepare,
+    );
+  }
+
+  /** Draw the first table, then the others of the page, and those of further stages when the page is used. */
+  start() {
+    for (const place of this.#places) {
+      const sent = place.firstElementChild?.textContent;
+      if (sent) this.#views[nameTable(place)] = JSON.parse(sent);
+    }
+    this.#absent = this.#places.filter((place) => !this.#views[nameTable(place)]);
+    const [first, ...others] = this.#places
+      .filter((place) => !this.#absent.includes(place))
+      .sort((one, other) => Number(isShown(other)) - Number(isShown(one)));
+    if (first) this.#draw(first, this.#isFirst);
+    offerOldQuestions(this.#main, this.#facts.review);
+    for (const table of document.querySelectorAll(".cl-prose table")) makeScrollable(table);
+    unfoldForPrint();
+    addEventListener("beforeprint", () => this.#drawForPrint());
+    // a link may lead to any table of the stage, and later drawing would move it
+    if (location.hash) others.splice(0, others.filter(isShown).length).forEach((place) => this.#draw(place));
+    requestAnimationFrame(() => runWhenIdle(() => this.#drawInTurn(others))); // after the browser has painted the first table
+    if (this.#absent.some(isShown)) this.#loadLate();
+  }
+
+  /** Write what scripts ask of the page into its body, and show the stages of its path. */
+  #describePage() {
+    const { ending, outside, lang, review, moved } = this.#facts;
+    applyQuery(this.#facts, this.#main);
+    document.body.dataset.ending = ending;
+    if (outside) document.body.dataset.outside = outside;
+    if (lang) document.body.dataset.lang = lang;
+    followPath(review, moved);
+  }
+
+  // What is loaded late
+
+  /** Load further stages when a reader uses the page. */
+  #awaitUse() {
+    /** @param {Event} event */
+    const use = (event) => {
+      if (!isUse(event)) return;
+      for (const kind of USE_EVENTS) removeEventListener(kind, use, true);
+      this.#loadLate();
+    };
+    for (const kind of USE_EVENTS) addEventListener(kind, use, { capture: true, passive: true });
+  }
+
   /** Load the precomputed answers and the views that are not in the page, once; without answers Python answers. */
-  function loadPrecomputed() {
-    fetching ??= knownAt(page.beforehand).catch((error) => {
+  #loadPrecomputed() {
+    this.#fetching ??= this.#knownAt(this.#facts.beforehand).catch((error) => {
       console.error(texts.answersNotLoaded, error);
       return {};
     });
-    return fetching;
+    return this.#fetching;
   }
-  const isFirst = location.hash === "#first"; // the start page's button plays the first card
-  if (isFirst) writeHash(new URLSearchParams());
-  /** @param {Event} event */
-  const useFirst = (event) => {
-    if (!isUse(event)) return;
-    for (const use of USE_EVENTS) removeEventListener(use, useFirst, true);
-    loadLate();
-  };
-  const awaitUse = () => {
-    for (const use of USE_EVENTS) addEventListener(use, useFirst, { capture: true, passive: true });
-  };
-  awaitUse();
-  applyQuery(page, main);
-  document.body.dataset.ending = page.ending;
-  if (page.outside) document.body.dataset.outside = page.outside;
-  if (page.lang) document.body.dataset.lang = page.lang;
-  followPath(page.review, page.moved);
-  const late = makeLookLoader(page.late, looks);
-  const python = new Connection(
-    transportOf(page),
-    (seat, { drawing, view }) => addBelow(seat, drawing, view),
-    late.prepare,
-  );
-  const places = [...document.querySelectorAll(".cl-seat")]; // in the order of the page
 
-  /** @param {Element} place @param {string} seat @param {DrawingName} drawing @param {AnyView} view */
-  function lay(place, seat, drawing, view) {
-    const { mount, line: kept } = drawings[drawing];
-    const findPrecomputed = async () => {
-      const found = /** @type {BeforehandData | undefined} */ ((await loadPrecomputed())[seat]);
-      if (found) restoreNodes(found.nodes, view.nodes);
-      return found ?? null;
-    };
+  /** Load what is sent when the page is used, and draw the tables whose views come with it; after a failure, at a later use. */
+  async #loadLate() {
+    this.#loading ??= loadFiles(this.#facts.further);
+    const [known] = await Promise.all([this.#loadPrecomputed(), this.#loading]);
+    if (this.#absent.length && !known.views) {
+      this.#fetching = this.#loading = null;
+      setTimeout(() => this.#awaitUse(), PATIENCE_MS);
+      return;
+    }
+    Object.assign(this.#views, known.views);
+    const undrawn = this.#absent.splice(0).filter(isUndrawn);
+    undrawn.filter(isShown).forEach((place) => this.#draw(place));
+    if (undrawn.length) this.#drawInTurn(undrawn.filter((place) => !isShown(place)));
+  }
+
+  /** Draw further stages before they are printed. Printing waits for no promise, so this request is a synchronous one. */
+  #drawForPrint() {
+    const undrawn = this.#absent.filter((place) => isUndrawn(place) && this.#drawings[nameDrawing(place)]);
+    if (!undrawn.length) return;
+    const request = new XMLHttpRequest();
+    request.open("GET", this.#facts.beforehand, false);
+    try {
+      request.send();
+      Object.assign(this.#views, JSON.parse(request.responseText).views);
+      undrawn.forEach((place) => this.#draw(place));
+    } catch {
+      // a page from a disk, or without a network: what fails here is loaded now, or `loadLate` tells it
+    }
+    this.#loadLate();
+  }
+
+  // Drawing
+
+  /** Draw each place in a task of its own, so that the browser can handle touches between two places. @param {HTMLElement[]} undrawn */
+  #drawInTurn([place, ...undrawn]) {
+    if (place) {
+      this.#draw(place);
+      runWhenIdle(() => this.#drawInTurn(undrawn));
+    } else if (!this.#places.some(isUndrawn)) {
+      document.body.dataset.laid = "true";
+      document.dispatchEvent(new CustomEvent("ct-laid"));
+    }
+  }
+
+  /** Draw the table of a place; `first` plays its first card. @param {HTMLElement} place @param {boolean} [first] */
+  #draw(place, first = false) {
+    const seat = nameTable(place);
+    const view = this.#views[seat];
+    if (!view || !this.#drawings[nameDrawing(place)]) {
+      tellNotLoaded(place);
+      return;
+    }
+    restoreStates(view);
+    if (view.statements) view.statements = { ...this.#facts.statements, ...view.statements };
+    this.#lay(place, seat, nameDrawing(place), view, first);
+    if (view.setting?.kind !== "example") callWhenSeen(place, () => this.python.wakeTable(seat));
+  }
+
+  /** @param {HTMLElement} place @param {string} seat @param {DrawingName} drawing @param {AnyView} view @param {boolean} first */
+  #lay(place, seat, drawing, view, first) {
+    const { mount, line: kept } = this.#drawings[drawing];
     const line = makePrecomputedLine(view, {
       ...kept,
-      beforehand: findPrecomputed,
-      wanted: () => python.wakeTable(seat),
+      beforehand: () => this.#findPrecomputed(seat, view),
+      wanted: () => this.python.wakeTable(seat),
     });
-    python.add(seat, { line, view, kept });
+    this.python.add(seat, { line, view, kept });
     const { kind = "", key = "" } = view.setting ?? {};
     const { where, alone } = readPlace(location.hash.slice(1), key);
-    const found = mount(place, view, looks, drawings).wake(line);
-    if (where && kind in texts.laying) showLaying(place, kind, found);
+    const found = mount(place, view, this.#looks, this.#drawings).wake(line);
+    if (where && kind in texts.laying) this.#showLaying(place, kind, found);
     if (where && alone && wasOpenedByLink()) place.scrollIntoView(); // the address is a link to this table only
-    if (isFirst && place === first)
-      Promise.resolve(found).then(() => place.lastElementChild?.dispatchEvent(new CustomEvent("ct-first")));
-    const enter = () => place.lastElementChild?.dispatchEvent(new CustomEvent("ct-enter"));
-    place.addEventListener("focus", enter); // a link to this table or its stage was followed
-    Promise.resolve(found).then(() => document.activeElement === place && enter());
+    /** @param {string} event */
+    const tell = (event) => place.lastElementChild?.dispatchEvent(new CustomEvent(event));
+    if (first) Promise.resolve(found).then(() => tell("ct-first"));
+    place.addEventListener("focus", () => tell("ct-enter")); // a link to this table or its stage was followed
+    Promise.resolve(found).then(() => document.activeElement === place && tell("ct-enter"));
+  }
+
+  /** @param {string} seat @param {AnyView} view */
+  async #findPrecomputed(seat, view) {
+    const found = /** @type {BeforehandData | undefined} */ ((await this.#loadPrecomputed())[seat]);
+    if (found) restoreNodes(found.nodes, view.nodes);
+    return found ?? null;
   }
 
   /** Say at a level, a puzzle or a game of the address that it is being laid, and hide the table until then. @param {Element} place @param {string} kind @param {void | Promise<void>} found */
-  async function showLaying(place, kind, found) {
-    const word = el("p", { role: "status" }, python.transport.lacks ? texts.notLaid[kind] : texts.laying[kind]);
+  async #showLaying(place, kind, found) {
+    const { lacks } = this.python.transport;
+    const word = el("p", { role: "status" }, lacks ? texts.notLaid[kind] : texts.laying[kind]);
     place.prepend(word);
-    place.classList.toggle("cl-laying", !python.transport.lacks);
+    place.classList.toggle("cl-laying", !lacks);
     await found;
     place.classList.remove("cl-laying");
     word.remove();
   }
 
   /** Add a table that another table has requested: in the place of its kind, or else in a new place after the last one shown. @param {string} seat @param {DrawingName} drawing @param {View} view */
-  function addBelow(seat, drawing, view) {
-    if (python.tables.has(seat)) return;
+  #addBelow(seat, drawing, view) {
+    if (this.python.tables.has(seat)) return;
     const [kind] = seat.split(" ");
-    let place = places.find((other) => other.dataset.kind === kind);
+    let place = this.#places.find((other) => other.dataset.kind === kind);
     if (!place) {
       place = document.createElement("div");
       place.className = "cl-seat";
       place.dataset.kind = kind;
-      places.findLast(isShown)?.after(place);
-      places.push(place);
+      this.#places.findLast(isShown)?.after(place);
+      this.#places.push(place);
     }
-    if (late.lacks(view)) {
+    if (this.#late.lacks(view)) {
       tellNotLoaded(place);
       return;
     }
-    lay(place, seat, drawing, /** @type {AnyView} */ (view));
-    python.wakeTable(seat);
+    this.#lay(place, seat, drawing, /** @type {AnyView} */ (view), false);
+    this.python.wakeTable(seat);
   }
-
-  /** @param {HTMLElement} place */
-  function draw(place) {
-    const { table: seat, drawing } = /** @type {{ table: string, drawing: DrawingName }} */ (place.dataset);
-    const view = views[seat];
-    if (!view || !drawings[drawing]) {
-      tellNotLoaded(place);
-      return;
-    }
-    restoreStates(view);
-    if (view.statements) view.statements = { ...page.statements, ...view.statements };
-    lay(place, seat, drawing, view);
-    if (view.setting?.kind !== "example") callWhenSeen(place, () => python.wakeTable(seat));
-  }
-
-  /** Draw each place in a task of its own, so that the browser can handle touches between two places. @param {HTMLElement[]} undrawn */
-  function drawInTurn([place, ...undrawn]) {
-    if (place) {
-      draw(place);
-      runWhenIdle(() => drawInTurn(undrawn));
-    } else if (!places.some(isUndrawn)) {
-      document.body.dataset.laid = "true";
-      document.dispatchEvent(new CustomEvent("ct-laid"));
-    }
-  }
-
-  /** Load what is sent when the page is used, and draw the tables whose views come with it; after a failure, at a later use. */
-  async function loadLate() {
-    loading ??= loadFiles(page.further);
-    const [known] = await Promise.all([loadPrecomputed(), loading]);
-    if (absent.length && !known.views) {
-      fetching = loading = null;
-      setTimeout(awaitUse, PATIENCE_MS);
-      return;
-    }
-    Object.assign(views, known.views);
-    const undrawn = absent.splice(0).filter(isUndrawn);
-    undrawn.filter(isShown).forEach(draw);
-    if (undrawn.length) drawInTurn(undrawn.filter((place) => !isShown(place)));
-  }
-
-  /** Draw further stages before they are printed. Printing waits for no promise, so this request is a synchronous one. */
-  function drawForPrint() {
-    const undrawn = absent.filter(
-      (place) => isUndrawn(place) && drawings[/** @type {DrawingName} */ (place.dataset.drawing)],
-    );
-    if (!undrawn.length) return;
-    const request = new XMLHttpRequest();
-    request.open("GET", page.beforehand, false);
-    try {
-      request.send();
-      Object.assign(views, JSON.parse(request.responseText).views);
-      undrawn.forEach(draw);
-    } catch {
-      // a page from a disk, or without a network: what fails here is loaded now, or `loadLate` tells it
-    }
-    loadLate();
-  }
-
-  /** @param {Element} place */
-  const isUndrawn = (place) => place.querySelector(":scope > script");
-  /** @param {Element} place */
-  const isShown = (place) => !place.closest("[hidden]");
-  /** @type {Record<string, AnyView>} */
-  const views = {};
-  /** @param {HTMLElement} place */
-  const nameTable = ({ dataset }) => /** @type {string} */ (dataset.table);
-  for (const place of places) {
-    const sent = place.firstElementChild?.textContent;
-    if (sent) views[nameTable(place)] = JSON.parse(sent);
-  }
-  const absent = places.filter((place) => !views[nameTable(place)]);
-  const [first, ...others] = places
-    .filter((place) => !absent.includes(place))
-    .sort((one, other) => Number(isShown(other)) - Number(isShown(one)));
-  if (first) draw(first);
-  offerOldQuestions(main, page.review);
-  for (const table of document.querySelectorAll(".cl-prose table")) makeScrollable(table);
-  unfoldForPrint();
-  addEventListener("beforeprint", drawForPrint);
-  // a link may lead to any table of the stage, and later drawing would move it
-  if (location.hash) others.splice(0, others.filter(isShown).length).forEach(draw);
-  requestAnimationFrame(() => runWhenIdle(() => drawInTurn(others))); // after the browser has painted the first table
-  if (absent.some(isShown)) loadLate();
-  return { facts: page, python };
 }
+
+/** Return whether the view of a place is not drawn yet. @param {Element} place */
+const isUndrawn = (place) => Boolean(place.querySelector(":scope > script"));
+/** @param {Element} place */
+const isShown = (place) => !place.closest("[hidden]");
+/** @param {HTMLElement} place */
+const nameTable = ({ dataset }) => /** @type {string} */ (dataset.table);
+/** @param {HTMLElement} place */
+const nameDrawing = ({ dataset }) => /** @type {DrawingName} */ (dataset.drawing);
 
 /** @param {Element} place */
 const tellNotLoaded = (place) =>

@@ -66,6 +66,7 @@ class Stages {
     document.addEventListener("click", (event) => this.#follow(event));
     for (const stage of stages)
       stage.addEventListener("beforematch", () => {
+        if (findStage(location.hash) === stage) return; // a link to it, which `hashchange` follows
         this.#open(stage);
         this.markNext();
       });

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from hashlib import sha256
 
-from cardlessons.hosts.jupyter.context import get_current_context
+from cardlessons.hosts.jupyter.context import get_current_context, get_notebook
 from cardlessons.hosts.jupyter.house_rules import HouseRulesWidget
 from cardlessons.hosts.jupyter.session_widget import SessionWidget
 from cardlessons.hosts.jupyter.table_widget import make_widget
 from cardlessons.lessons.catalog import LESSONS
-from cardlessons.lessons.lesson import MissingPart, Part, RulesPart, SourcesPart
+from cardlessons.lessons.lesson import ExamplePart, LevelsPart, MissingPart, Part, RulesPart, SourcesPart
 from cardlessons.lessons.prose import render_lang
 from cardlessons.lessons.prose_links import LINK, Links
 from cardlessons.lessons.sources import render_sources
@@ -37,7 +38,7 @@ def open_cell_output(part: Part, number: int = 1, lang: str = "", cell: str = ""
         part: the part.
         number: its number among the parts of its type in the notebook, from 1.
         lang: the language of the author's texts; empty if the lesson names none.
-        cell: a name by which a table keeps its place when its cell is run again; empty if it does not.
+        cell: the name under which the page keeps what the learner did, see `name_cell`; empty if it does not.
     """
     match part:
         case SourcesPart():
@@ -48,6 +49,24 @@ def open_cell_output(part: Part, number: int = 1, lang: str = "", cell: str = ""
             return CellHtml(render_paragraph(get_page_text("page.missing-part", guest=guest)))
         case _:
             return _open_part(part, number, lang, cell)
+
+
+def name_cell(part: Part, number: int, text: str = "") -> str:
+    """Return lines by which a page knows a part again: its notebook, its title or number, a hash of its text."""
+    notebook = str(get_notebook()) if get_notebook().name else ""
+    lines = "\n".join(line.strip() for line in text.splitlines() if line.strip())
+    name = f"{type(part).__name__} {find_title(part) or number}"
+    return "\n".join((notebook, name, sha256(lines.encode()).hexdigest()[:12]))
+
+
+def find_title(part: Part) -> str:
+    """Return the title of an example, or of the first of some levels; empty if the part has none."""
+    match part:
+        case ExamplePart(title):
+            return title
+        case LevelsPart(levels):
+            return levels[0].title
+    return ""
 
 
 def _render_rules(part: RulesPart, lang: str) -> str:

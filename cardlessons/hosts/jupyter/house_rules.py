@@ -6,7 +6,7 @@ from typing import Any
 
 from ipywidgets import VBox
 
-from cardlessons.hosts.jupyter.session_widget import SessionWidget
+from cardlessons.hosts.jupyter.session_widget import SessionWidget, make_layout
 from cardlessons.hosts.jupyter.static_output import render_static_output, show_below_still
 from cardlessons.hosts.jupyter.table_widget import make_widget
 from cardlessons.session.base import Session
@@ -19,7 +19,7 @@ class HouseRulesWidget(VBox):  # type: ignore[misc]
     def __init__(self, rules: HouseRulesPanel, lang: str = "") -> None:
         self.rules, self._lang = rules, lang
         self._widgets: dict[Session, SessionWidget] = {}
-        super().__init__()
+        super().__init__(layout=make_layout())
         rules.changed = self._update_children
         self._update_children()
 

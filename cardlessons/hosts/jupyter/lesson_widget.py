@@ -18,6 +18,7 @@ from cardlessons.engine.options import suggest_or_list
 from cardlessons.engine.variants import FAMILIES
 from cardlessons.extras import explain_missing
 from cardlessons.hosts.jupyter.context import get_current_context
+from cardlessons.hosts.jupyter.session_widget import make_layout
 from cardlessons.hosts.jupyter.static_output import show_below_still, to_static_output
 from cardlessons.hosts.jupyter.widget_module import build_module
 from cardlessons.lessons.catalog import LESSONS, LessonFile, SkippedFile, read_or_skip_file
@@ -79,7 +80,9 @@ class LessonWidget(anywidget.AnyWidget):
         self._sessions: OrderedDict[str, LessonSessions] = OrderedDict()
         is_visited = get_current_context().visitor
         self._context = VISITOR if is_visited else READER
-        super().__init__(slug=lesson.slug, label=lesson.title, still=uuid4().hex, visited=is_visited)
+        super().__init__(
+            slug=lesson.slug, label=lesson.title, still=uuid4().hex, visited=is_visited, layout=make_layout()
+        )
         self._pages = PageCache([lesson.file.parent], self._make_host())
         self.on_msg(self._handle_message)
 

@@ -6,14 +6,12 @@ wrong in it; to try a what-if, change a card in the cell and run it again.
 
 from __future__ import annotations
 
-import os
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
 from typing import Any, Protocol
 
-from cardlessons.hosts.jupyter.cell_output import make_cell_output
-from cardlessons.hosts.jupyter.context import get_current_context
+from cardlessons.hosts.jupyter.cell_output import find_title, make_cell_output, name_cell
+from cardlessons.hosts.jupyter.context import get_current_context, get_notebook
 from cardlessons.hosts.jupyter.magics_help import HELP, LINE
 from cardlessons.hosts.jupyter.session_widget import SessionWidget
 from cardlessons.hosts.jupyter.static_output import display
@@ -21,7 +19,7 @@ from cardlessons.hosts.jupyter.widget_module import hash_module
 from cardlessons.lessons.catalog import LESSONS
 from cardlessons.lessons.check.lesson import LessonContext, check_block, place_finding
 from cardlessons.lessons.document import Block, DocumentError, SourcePosition, get_language
-from cardlessons.lessons.lesson import ExamplePart, LessonError, Part
+from cardlessons.lessons.lesson import LessonError, Part
 from cardlessons.lessons.notebook import read_notebook
 from cardlessons.lessons.parts import list_part_names, read_part
 from cardlessons.prerender.error_card import CellHtml, ErrorCard, catch_errors, render_error_card
@@ -82,8 +80,7 @@ class LessonMagics:
             return render_error_card(*mistakes or [str(error)])
         assert part is not None
         number = self._find_number(part)
-        cell = f"{_get_notebook()} {number} {part.title}" if isinstance(part, ExamplePart) else ""
-        output = make_cell_output(part, number, lang, cell)
+        output = make_cell_output(part, number, lang, name_cell(part, number, f"{block.head}\n{block.body}"))
         tells = mistakes and not get_current_context().visitor
         match output:
             case SessionWidget():
@@ -99,7 +96,7 @@ class LessonMagics:
 
     def _find_number(self, part: Part) -> int:
         """Return the number of a part among those of its type; a cell that runs again gets the same number."""
-        name = part.title if isinstance(part, ExamplePart) else part
+        name = find_title(part) or part
         numbered = self._numbered.setdefault(type(part), [])
         if name not in numbered:
             numbered.append(name)
@@ -150,15 +147,10 @@ def _find_language() -> str:
 
     The file is read at each call, since its author may have changed and saved it.
     """
-    path = _get_notebook()
+    path = get_notebook()
     if path.suffix != ".ipynb":
         return ""
     try:
         return get_language(read_notebook(path.read_text("utf-8")).facts)
     except (OSError, UnicodeDecodeError, DocumentError):
         return ""
-
-
-def _get_notebook() -> Path:
-    """Return the kernel's notebook, which Jupyter Server names in `JPY_SESSION_NAME`; other hosts may not."""
-    return Path(os.environ.get("JPY_SESSION_NAME", ""))

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from cardlessons.engine.options import suggest_or_list
 from cardlessons.engine.variants import variant
-from cardlessons.hosts.jupyter.cell_output import open_cell_output
+from cardlessons.hosts.jupyter.cell_output import name_cell, open_cell_output
 from cardlessons.hosts.jupyter.given_record import GivenRecord
 from cardlessons.hosts.jupyter.house_rules import HouseRulesWidget
 from cardlessons.hosts.jupyter.lesson_widget import LessonWidget, find_lesson, make_lesson_widget
@@ -84,7 +84,9 @@ class LessonParts:
     def _show_part(self, shown: type[W], kind: type[Part], what: str, number: int = 1) -> W:
         parts = self.lesson.all(kind)
         if number in range(1, len(parts) + 1):
-            return _expect(shown, open_cell_output(parts[number - 1], number, self.lesson.lang))
+            part = parts[number - 1]
+            cell = name_cell(part, number, self.lesson.slug)
+            return _expect(shown, open_cell_output(part, number, self.lesson.lang, cell))
         there = f"there are {len(parts)}, numbered from 1; {number!r} was asked for" if parts else "there is none"
         raise LessonError(f"this lesson has no such {what}: {there}")
 
@@ -159,7 +161,7 @@ def part(name: str, head: str = "", text: str = "") -> TableWidget | SessionWidg
         raise LessonError(f"there is no part '{name}'{suggest_or_list(name, [*get_part_types()])}")
     found = read_part(Block(name, text, head))
     assert found is not None
-    return open_cell_output(found)
+    return open_cell_output(found, cell=name_cell(found, 1, f"{head}\n{text}"))
 
 
 def show(record: GivenRecord, title: str = "A record") -> TableWidget:

@@ -7,11 +7,6 @@ import { getStartNode } from "../../page/core/store.js";
 /** @import { LinkedNode } from "../../page/state.d.ts" */
 /** @import { Model } from "./anywidget.d.ts" */
 
-// the place of each cell's table on this page, for a cell that is run again; each widget has its own copy of this module
-const page = /** @type {{ cardlessonsPlaces?: Map<string, Path> }} */ (globalThis);
-page.cardlessonsPlaces ??= new Map();
-const places = page.cardlessonsPlaces;
-
 /** @param {Path} one @param {Path} other */
 const isSame = (one, other) => one.length === other.length && one.every((act, i) => act === other[i]);
 
@@ -48,7 +43,6 @@ class Place {
   /** @param {Model} model @param {Page} page */
   constructor(model, page) {
     this.model = model;
-    this.cell = model.get("cell");
     this.page = page;
     this.later = () => {
       clearTimeout(this.timer);
@@ -62,25 +56,13 @@ class Place {
     this.model.off("change:at", this.later);
   }
 
-  /**
-   * Synchronize for the first time: a table at its start goes to the place of the trait, or if that is the start, too, to
-   * where the cell's table was before it was run again; any other table sets the trait.
-   */
+  /** Synchronize for the first time: a table at its start goes to the place of the trait; any other table sets the trait. */
   adoptFirstPlace() {
     this.knows = true;
-    const { page, cell } = this;
+    const { page } = this;
     const now = page.now();
     if (now.at !== getStartNode(now)) this.setTrait();
     else if (!isSame(page.path(), this.#getTrait())) this.#goToTrait();
-    else if (places.has(cell)) {
-      let node = page.nodes()[0];
-      for (const act of places.get(cell) ?? []) {
-        const next = findNext(node, act);
-        if (!next) break;
-        node = next;
-      }
-      page.visit(node.n, { quiet: true });
-    }
   }
 
   #getTrait() {
@@ -89,7 +71,6 @@ class Place {
 
   setTrait() {
     const at = this.page.path();
-    if (this.knows && this.cell) places.set(this.cell, at);
     if (!this.knows || isSame(at, this.#getTrait())) return;
     this.model.set("at", at);
     this.model.save_changes();

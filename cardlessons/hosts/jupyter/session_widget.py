@@ -8,6 +8,7 @@ from uuid import uuid4
 
 import anywidget
 import traitlets
+from ipywidgets import Layout
 
 from cardlessons.hosts.jupyter.context import get_current_context
 from cardlessons.hosts.jupyter.static_output import render_static_output, show_below_still
@@ -19,6 +20,11 @@ from cardlessons.session.base import Session
 def _to_json_text(value: dict[str, Any], widget: object) -> dict[str, str]:
     """Return data as one JSON text, because JupyterLite drops None values from the data of a widget."""
     return {"json": json.dumps(value, ensure_ascii=False, separators=(",", ":"))}
+
+
+def make_layout() -> Layout:
+    """Return the layout of a part: all the width of its box, or its share beside others in a row."""
+    return Layout(flex="1 1 auto", width="100%", min_width="0")
 
 
 class SessionWidget(anywidget.AnyWidget):
@@ -74,6 +80,10 @@ class SessionWidget(anywidget.AnyWidget):
         )
         session.changed = self._send_view
         self.on_msg(self._handle_message)
+
+    @traitlets.default("layout")
+    def _default_layout(self) -> Layout:
+        return make_layout()
 
     def _send_view(self) -> None:
         self.view = dict(self.session.view())

@@ -40,7 +40,7 @@ class TableWidget(SessionWidget):
     Args:
         given: a record or its replay; a tree; a game; a file; or the text of a record. Or the session of a table.
         lang: the language of the author's texts; empty if it is unknown.
-        cell: a name by which the table keeps its place when its cell is run again; empty if it does not.
+        cell: the name under which the page keeps what the learner did, see `name_cell`; empty if it does not.
         title: the heading above the table of a record.
 
     Only `at` is synced with the page. A value from the page is accepted if the tree has that position already, and
@@ -61,7 +61,7 @@ class TableWidget(SessionWidget):
     """The most stars won at each level, by its title; read-only."""
 
     cell = traitlets.Unicode().tag(sync=True)
-    """The name of the part, by which its place is kept when its cell is run again; empty if no place is kept."""
+    """The name of the part, under which the page keeps what the learner did; empty if it keeps nothing."""
 
     def __init__(self, given: Table | GivenRecord, lang: str = "", cell: str = "", *, title: str = "A record") -> None:
         session = given if isinstance(given, Table) else _open_record(given, title)

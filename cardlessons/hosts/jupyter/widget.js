@@ -1,13 +1,14 @@
 // The anywidget module: draw the view at once, then connect to Python through the model of the widget.
 
 import { setLessonLanguage } from "../../page/core/language.js";
+import { joinCellProgress } from "../../page/table/progress.js";
 import { makeLine } from "../../page/net/line.js";
 import { leadToFirst, shareKeys } from "./lab.js";
 import * as texts from "./messages.js";
 import { followTrait } from "./place.js";
 import { hideStill } from "./still.js";
 
-/** @import { PageScript } from "../../page/plugin.d.ts" */
+/** @import { Join, PageScript } from "../../page/plugin.d.ts" */
 /** @import { View } from "../../page/protocol.d.ts" */
 /** @import { FedLine, LineOptions, Listeners, Lost } from "../../page/state.d.ts" */
 /** @import { Given, Model } from "./anywidget.d.ts" */
@@ -84,6 +85,14 @@ export function makeModelLine(model, kept) {
   };
 }
 
+/** Return the plug-in that keeps a table's progress; none on a visitor's page, whose address names it, or without a name. @param {Model} model @returns {Join[]} */
+function joinProgress(model) {
+  const [notebook, part, edition] = (model.get("cell") ?? "").split("\n");
+  if (!part || model.get("visited")) return [];
+  const name = `${notebook || location.pathname + location.search} ${part}`;
+  return [(table) => joinCellProgress(table, name, edition)];
+}
+
 /** Make the anywidget module. @param {PageScript} page */
 export const widget = ({ drawings, looks }) => ({
   /** @param {Given} given */
@@ -92,7 +101,7 @@ export const widget = ({ drawings, looks }) => ({
     const line = makeModelLine(model, kept);
     const place = followTrait(model);
     setLessonLanguage(model.get("lang")); // each widget loads its own copy of the module, so notebooks do not share the language
-    const { wake, close } = mount(box, line.view(), looks, drawings, place.joins);
+    const { wake, close } = mount(box, line.view(), looks, drawings, [...place.joins, ...joinProgress(model)]);
     box.append(hideStill(model.get("still")));
     wake(line);
     const endKeys = shareKeys(box);

@@ -33,7 +33,7 @@ function drawTables({ table: { mount, line: kept } }, looks) {
       beforehand: async () => beforehand,
       wanted: async () => {
         await line.wake(makeNestedLine(answer, line.view(), kept));
-        setTimeout(line.sleep); // after the answers, which are there at once
+        setTimeout(() => line.sleep()); // after the answers, which are there at once
       },
     });
     mount(places[n], view, looks).wake(line);

@@ -334,6 +334,9 @@ export const sound = "Sound: cards, counters, and the words that players say";
 export const nothingKept =
   "This browser has no room left, or it may not keep your place, stars and branches. From now on they last only as long as this page is open.";
 export const nothingKeptHere = "In this frame your place and stars last only as long as the page is open.";
+export const forget = "Forget what I did here";
+export const forgotten = "It is forgotten. Run this cell again to begin anew.";
+export const cellChanged = "This part was changed since you were here, so it begins anew.";
 export const understood = "Understood";
 export const closeNote = "Close";
 

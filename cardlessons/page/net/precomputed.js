@@ -12,146 +12,173 @@ const PRECOMPUTED_KINDS = ["go", "answer", "try"]; // messages that the precompu
 const MAX_SENDS = 3; // attempts to send a message over which connections are lost
 const MAX_REPLAYS = 500; // replayed messages at most; a session with more messages starts anew
 
+/** @typedef {{ message: Message, resolve: (reply: AnyReply) => void, tries: number }} Entry a message that waits */
+
 /**
  * Make a line over precomputed data. `beforehand()` loads the data; `wanted()` is called when Python is needed.
- *
- * Besides the methods of a line (see `line.js`) it has `wake(line)`, which connects it to Python, `sleep()`, which
- * disconnects it, and `waits(why)`, which reports why Python is late; `{ coming }` has words for a normal delay.
  *
  * @param {View} laid
  * @param {LineOptions & { beforehand?: () => Promise<BeforehandData | null>, wanted: () => void }} kept
  * @returns {PrecomputedLine}
  */
-export function makePrecomputedLine(laid, { beforehand = async () => null, wanted, grow = (view) => view }) {
-  let view = laid;
+export const makePrecomputedLine = (laid, kept) => new OverPrecomputed(laid, kept);
+
+/** A line over precomputed data. */
+class OverPrecomputed {
   /** @type {Listeners} */
-  let listeners = {};
+  #listeners = {};
   /** @type {Line | null} */
-  let awake = null;
+  #awake = null;
   /** @type {Line | null} */
-  let waking = null;
-  let anew = false; // whether the next session starts without the messages of the last one
+  #waking = null;
+  #anew = false; // whether the next session starts without the messages of the last one
   /** @type {Message[]} */
-  const sent = [];
-  /** @typedef {{ message: Message, resolve: (reply: AnyReply) => void, tries: number }} Entry a message that waits */
+  #sent = [];
   /** @type {Entry[]} */
-  const waiting = [];
-  let sought = 0; // answers that wait for the precomputed data
+  #waiting = [];
+  #sought = 0; // answers that wait for the precomputed data
+  #laid;
+  #view;
+  #beforehand;
+  #wanted;
+  #grow;
 
-  const makeListeners = () => ({
-    ...listeners,
-    waiting: undefined,
-    lost: (/** @type {Lost} */ is) => listeners.lost?.(is && texts.noAnswerYet),
-  });
-  const countAwaited = () => waiting.filter(({ message }) => !canWait(message)).length;
-  /** @param {Message} message */
-  const isCounted = (message) => !canWait(message) && !message.quiet;
-  const tellWaiting = () => listeners.waiting?.(sought + waiting.filter(({ message }) => isCounted(message)).length);
-
-  /** @param {Message} message */
-  function keepMessage(message) {
-    if (!KINDS_WITHOUT_EFFECT.includes(message.do)) sent.push(message);
+  /** @param {View} laid @param {LineOptions & { beforehand?: () => Promise<BeforehandData | null>, wanted: () => void }} kept */
+  constructor(laid, { beforehand = async () => null, wanted, grow = (view) => view }) {
+    this.#laid = this.#view = laid;
+    this.#beforehand = beforehand;
+    this.#wanted = wanted;
+    this.#grow = grow;
   }
 
-  /** @param {Entry} entry @param {AnyReply} reply */
-  function settle(entry, reply) {
-    const at = waiting.indexOf(entry);
-    if (at < 0) return;
-    waiting.splice(at, 1);
-    if (entry.tries <= MAX_SENDS) keepMessage(entry.message);
-    tellWaiting();
-    entry.resolve(reply);
-  }
-
-  /** @param {Entry} entry */
-  function send(entry) {
-    const line = awake;
-    entry.tries += 1;
-    if (!line || entry.tries > MAX_SENDS) {
-      settle(entry, { error: texts.noAnswer });
-      return;
-    }
-    line.ask(entry.message).then((reply) => {
-      if (awake === line) settle(entry, reply);
-    });
-  }
-
-  /** @param {Message} message */
-  async function lookUp(message) {
-    const one = isCounted(message) ? 1 : 0;
-    sought += one;
-    tellWaiting();
-    const found = await beforehand();
-    sought -= one;
-    tellWaiting();
-    return found;
-  }
-
-  /** @param {Message} message @returns {Promise<AnyReply>} */
-  async function ask(message) {
-    const looked = !awake && PRECOMPUTED_KINDS.includes(message.do);
-    const known = looked
-      ? findPrecomputedAnswer(/** @type {TableView} */ (view), await lookUp(message), message)
-      : null;
-    if (known && !awake) {
-      keepMessage(message);
-      view = grow(view, known);
-      listeners.heard?.(known);
+  /** Answer a message from the precomputed data, or send it to Python. @param {Message} message @returns {Promise<AnyReply>} */
+  async ask(message) {
+    const known = !this.#awake && PRECOMPUTED_KINDS.includes(message.do) ? await this.#lookUp(message) : null;
+    if (known && !this.#awake) {
+      this.#keep(message);
+      this.#view = this.#grow(this.#view, known);
+      this.#listeners.heard?.(known);
       return known;
     }
     return new Promise((resolve) => {
       const entry = { message, resolve, tries: 0 };
-      waiting.push(entry);
-      tellWaiting();
-      if (awake) send(entry);
-      else if (!canWait(message)) wanted();
+      this.#waiting.push(entry);
+      this.#tellWaiting();
+      if (this.#awake) this.#send(entry);
+      else if (!canWait(message)) this.#wanted();
     });
   }
 
-  /** @param {Line} line */
-  async function wake(line) {
-    waking = line;
-    for (const message of sent) {
+  /** Connect to Python: send again what changed the session, then what waits. @param {Line} line */
+  async wake(line) {
+    this.#waking = line;
+    for (const message of this.#sent) {
       await line.ask(message);
-      if (waking !== line) return;
+      if (this.#waking !== line) return;
     }
-    awake = line;
-    waking = null;
-    line.watch(makeListeners());
-    listeners.lost?.(false);
-    if (anew) listeners.laid?.();
-    anew = false;
-    for (const entry of [...waiting]) send(entry);
+    this.#awake = line;
+    this.#waking = null;
+    line.watch(this.#makeListeners());
+    this.#listeners.lost?.(false);
+    if (this.#anew) this.#listeners.laid?.();
+    this.#anew = false;
+    for (const entry of [...this.#waiting]) this.#send(entry);
   }
 
-  function sleep() {
-    if (awake) view = awake.view();
-    (awake ?? waking)?.close();
-    awake = waking = null;
-    if (sent.length > MAX_REPLAYS) {
-      sent.length = 0;
-      view = laid;
-      anew = true;
+  /** Disconnect from Python; a session with too many messages begins anew the next time. */
+  sleep() {
+    if (this.#awake) this.#view = this.#awake.view();
+    (this.#awake ?? this.#waking)?.close();
+    this.#awake = this.#waking = null;
+    if (this.#sent.length > MAX_REPLAYS) {
+      this.#sent.length = 0;
+      this.#view = this.#laid;
+      this.#anew = true;
     }
-    if (countAwaited()) wanted();
+    if (this.#countAwaited()) this.#wanted();
   }
 
-  return {
-    ask,
-    wake,
-    sleep,
-    waits: (why) => listeners.lost?.(countAwaited() > 0 && why),
-    view: () => (awake ? awake.view() : view),
-    watch(listening) {
-      listeners = listening;
-      awake?.watch(makeListeners());
-    },
-    close: () => awake?.close(),
-  };
+  /** Report why Python is late; `{ coming }` has words for a normal delay. @param {Lost} why */
+  waits(why) {
+    this.#listeners.lost?.(this.#countAwaited() > 0 && why);
+  }
+
+  view() {
+    return this.#awake ? this.#awake.view() : this.#view;
+  }
+
+  /** @param {Listeners} listening */
+  watch(listening) {
+    this.#listeners = listening;
+    this.#awake?.watch(this.#makeListeners());
+  }
+
+  close() {
+    this.#awake?.close();
+  }
+
+  /** Look a message up in the precomputed data; null if Python is needed. @param {Message} message */
+  async #lookUp(message) {
+    const counted = isCounted(message) ? 1 : 0;
+    this.#sought += counted;
+    this.#tellWaiting();
+    const found = await this.#beforehand();
+    this.#sought -= counted;
+    this.#tellWaiting();
+    return findPrecomputedAnswer(/** @type {TableView} */ (this.#view), found, message);
+  }
+
+  /** @param {Entry} entry */
+  #send(entry) {
+    const line = this.#awake;
+    entry.tries += 1;
+    if (!line || entry.tries > MAX_SENDS) {
+      this.#settle(entry, { error: texts.noAnswer });
+      return;
+    }
+    line.ask(entry.message).then((reply) => {
+      if (this.#awake === line) this.#settle(entry, reply);
+    });
+  }
+
+  /** @param {Entry} entry @param {AnyReply} reply */
+  #settle(entry, reply) {
+    const at = this.#waiting.indexOf(entry);
+    if (at < 0) return;
+    this.#waiting.splice(at, 1);
+    if (entry.tries <= MAX_SENDS) this.#keep(entry.message);
+    this.#tellWaiting();
+    entry.resolve(reply);
+  }
+
+  /** Keep a message that changes the session, to be replayed. @param {Message} message */
+  #keep(message) {
+    if (!KINDS_WITHOUT_EFFECT.includes(message.do)) this.#sent.push(message);
+  }
+
+  /** @returns {Listeners} */
+  #makeListeners() {
+    return {
+      ...this.#listeners,
+      waiting: undefined,
+      lost: (is) => this.#listeners.lost?.(is && texts.noAnswerYet),
+    };
+  }
+
+  #countAwaited() {
+    return this.#waiting.filter(({ message }) => !canWait(message)).length;
+  }
+
+  #tellWaiting() {
+    this.#listeners.waiting?.(this.#sought + this.#waiting.filter(({ message }) => isCounted(message)).length);
+  }
 }
 
 /** @param {Message} message */
 const canWait = ({ do: does, later = false }) => later || KINDS_THAT_WAIT.includes(does);
+
+/** Return whether the page says that an answer is awaited. @param {Message} message */
+const isCounted = (message) => !canWait(message) && !message.quiet;
 
 /**
  * Find the precomputed reply to a message; null if Python is needed.

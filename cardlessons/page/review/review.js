@@ -75,6 +75,20 @@ function writeCard(lesson, topic, topics, card) {
 }
 
 /**
+ * Forget the cards of topics that a lesson has no longer, so that none is due for ever; those of puzzles stay, which may
+ * not be loaded.
+ *
+ * @param {string} lesson
+ * @param {Pool} pool
+ */
+function forgetGoneTopics(lesson, pool) {
+  const kept = readProgress(lesson);
+  const cards = Object.entries(readCards(kept));
+  const left = cards.filter(([topic]) => topic in pool || !topic.includes(".") || getKind(topic) === "puzzle");
+  if (left.length < cards.length) writeProgress(lesson, { when: kept.when, review: Object.fromEntries(left) });
+}
+
+/**
  * Ask `many` exercises of a kind in `box`, or the puzzle of a `day`; show a message if there are none, or if they cannot
  * be loaded. With `unknown` they are from any lessons, and nothing is stored, because this browser does not know what the
  * learner has met.
@@ -106,6 +120,7 @@ export async function startReview(
       const isWanted = ({ slug }) => kind === "puzzle" || (!kind && arePuzzlesDue(progress[slug], now));
       await Promise.all(chosen.map((lesson) => loadPool(lesson, isWanted(lesson))));
       const pools = self.QUESTIONS ?? {};
+      for (const { slug } of unknown ? [] : chosen) forgetGoneTopics(slug, pools[slug] ?? {});
       questions = chooseQuestions(chosen, pools, progress, { now, many, kind, skipped });
     }
   } catch (error) {

@@ -87,6 +87,7 @@ function makePage(table, drawing) {
     path: () => listActs(table.state, table.state.at),
     pathOf: (n) => listActs(table.state, n),
     place: () => formatPlace(table.state, table.look).join("."),
+    returnTo: (where) => table.place.goTo(where),
     ownActs: (n) => listOwnActs(table.state, n, table.look),
     isOwn: (node) => isOwn(table.state, node),
     tried: () => table.state.nodes.findLast((node) => isOwn(table.state, node) && !node.next.length),

@@ -23,6 +23,12 @@ export function writeProgress(lesson, fields) {
   dispatchEvent(new Event("ct-kept"));
 }
 
+/** Forget the stored progress of one name. @param {string} lesson */
+function forgetProgress(lesson) {
+  const { [lesson]: _, ...others } = readAllProgress();
+  browserStorage.write(PROGRESS_KEY, JSON.stringify(others));
+}
+
 let isReported = false; // whether the learner has been told that storing fails
 
 /** Tell the learner once that storing fails: above the lesson, or at the foot of a frame on another page, where it is common. */
@@ -46,35 +52,48 @@ function tellNotSaved() {
 export const readAllProgress = () => Object.assign(Object.create(null), browserStorage.readRecord(PROGRESS_KEY)); // without a prototype, any name is safe
 
 /** @param {Page} table @returns {Plugin} */
-export function joinProgress(table) {
-  if (!table.now().setting.served) return {};
-  const kept = new Progress(table);
-  return {
-    shown: () => {
-      kept.restoreGuess();
-      kept.scheduleWrite();
-    },
-    woken: () => kept.restoreLevels(),
-    found: () => kept.restoreBranches(),
-    star: (i) => kept.readStar(i),
-  };
+export const joinProgress = (table) => (table.now().setting.served ? makeHooks(new Progress(table)) : {});
+
+/** @param {Progress} kept @returns {Plugin} */
+const makeHooks = (kept) => ({
+  shown: () => {
+    kept.restoreGuess();
+    kept.scheduleWrite();
+  },
+  woken: () => kept.restoreLevels(),
+  found: () => kept.restoreBranches(),
+  star: (i) => kept.readStar(i),
+});
+
+/**
+ * Make the plug-in of a table in a cell of a notebook, whose place is not in the address: all is stored under the name of the
+ * part, until its learner clears it, or its cell has another text.
+ *
+ * @param {Page} table
+ * @param {string} name
+ * @param {string} edition names the text
+ * @returns {Plugin}
+ */
+export function joinCellProgress(table, name, edition) {
+  const kept = new CellProgress(table, name, edition);
+  return { ...makeHooks(kept), below: kept.button, found: () => kept.restoreAll() };
 }
 
 class Progress {
   timer = 0;
   grown = false; // whether the branches of an earlier visit have been restored
   recalled = false; // the same for the guess
-  lesson = getCurrentLesson();
 
   /** @param {Page} table */
-  constructor(table) {
+  constructor(table, lesson = getCurrentLesson()) {
     this.table = table;
+    this.lesson = lesson;
     this.first = countLevelsBefore(findPartId(table.now().setting.key)); // number of the part's first level in the lesson
     addEventListener("pagehide", () => this.timer && this.write()); // writes at once, so that a reload loses nothing
   }
 
   /** Read the stored progress in this lesson. */
-  #readOwn() {
+  readOwn() {
     return readProgress(this.lesson);
   }
 
@@ -87,7 +106,7 @@ class Progress {
     this.timer = 0;
     const { setting } = this.table.now();
     /** @type {Record<string, unknown>} */
-    const fields = location.hash ? { at: location.hash } : {};
+    const fields = this.listPlace();
     if (setting.levels) {
       const { first } = this;
       const [stars, extra] = [this.#readList("stars"), this.#readList("extra")];
@@ -102,13 +121,18 @@ class Progress {
     if (setting.at_level && this.grown)
       fields.levels = { ...this.#readLevels(), [this.first + setting.at_level.number]: setting.kept };
     const guess = this.table.guess();
-    if (guess) fields.guesses = { ...toRecord(this.#readOwn().guesses), [setting.key]: guess };
+    if (guess) fields.guesses = { ...toRecord(this.readOwn().guesses), [setting.key]: guess };
     if (!setting.open && this.grown) {
       const tries = { of: this.#nameDeal(), ...this.#listTries(this.table.nodes()) };
       if (JSON.stringify(tries).length < MAX_TRIES_LENGTH)
-        fields.tries = { ...toRecord(this.#readOwn().tries), [setting.key]: tries };
+        fields.tries = { ...toRecord(this.readOwn().tries), [setting.key]: tries };
     }
     if (Object.keys(fields).length) writeProgress(this.lesson, fields);
+  }
+
+  /** Return the field with the place. @returns {Record<string, unknown>} */
+  listPlace() {
+    return location.hash ? { at: location.hash } : {};
   }
 
   /** @param {number} i */
@@ -119,13 +143,13 @@ class Progress {
 
   /** @param {string} name @returns {unknown[]} */
   #readList(name) {
-    const list = this.#readOwn()[name];
+    const list = this.readOwn()[name];
     return Array.isArray(list) ? [...list] : [];
   }
 
   /** Read the stored state of each level, by its number. */
   #readLevels() {
-    return toRecord(this.#readOwn().levels);
+    return toRecord(this.readOwn().levels);
   }
 
   /** Send the stored states of the levels to Python, so that stars, hints and tries survive a reload. */
@@ -176,7 +200,7 @@ class Progress {
 
   /** Restore the guess of an earlier visit at the first drawing; Python is not needed for it. */
   restoreGuess() {
-    const guess = toRecord(this.#readOwn().guesses)[this.table.now().setting.key];
+    const guess = toRecord(this.readOwn().guesses)[this.table.now().setting.key];
     if (!this.recalled && isGuess(guess)) this.table.recall(guess);
     this.recalled = true;
   }
@@ -185,7 +209,7 @@ class Progress {
   async restoreBranches() {
     const { table } = this;
     const { setting } = table.now();
-    const tries = toRecord(toRecord(this.#readOwn().tries)[setting.key]);
+    const tries = toRecord(toRecord(this.readOwn().tries)[setting.key]);
     /** @param {string} name */
     const readList = (name) => (Array.isArray(tries[name]) ? tries[name] : []);
     if (!setting.open && tries.of === this.#nameDeal() && (readList("lines").length || readList("notes").length)) {
@@ -195,6 +219,48 @@ class Progress {
       table.redraw();
     }
     this.grown = true;
+  }
+}
+
+class CellProgress extends Progress {
+  button = el("button", { type: "button", class: "ct-button", onclick: () => this.#forget() }, texts.forget);
+  isForgotten = false;
+
+  /** @param {Page} table @param {string} name @param {string} edition */
+  constructor(table, name, edition) {
+    super(table, name);
+    this.edition = edition;
+    this.start = table.place();
+    const { of = edition } = this.readOwn();
+    this.isChanged = of !== edition;
+    if (this.isChanged) forgetProgress(name);
+  }
+
+  /** Store nothing before all is restored, nor as long as the learner has done nothing. */
+  write() {
+    const isTouched = "of" in this.readOwn() || this.table.place() !== this.start || this.table.guess();
+    if (this.grown && isTouched && !this.isForgotten) super.write();
+  }
+
+  listPlace() {
+    return { of: this.edition, at: this.table.place() };
+  }
+
+  /** Go to the place of an earlier visit, unless the table has one that Python knows, and restore the branches. */
+  async restoreAll() {
+    const { table } = this;
+    const { at } = this.readOwn();
+    const isAtStart = table.place() === this.start;
+    if (typeof at === "string" && at !== this.start && isAtStart && !table.now().setting.open) await table.returnTo(at);
+    await this.restoreBranches();
+    if (this.isChanged) table.say(texts.cellChanged);
+    this.scheduleWrite();
+  }
+
+  #forget() {
+    this.isForgotten = true;
+    forgetProgress(this.lesson);
+    this.table.say(texts.forgotten);
   }
 }
 

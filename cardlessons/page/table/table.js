@@ -79,6 +79,7 @@ class Table {
     this.woken = new Promise((resolve) => {
       this.waken = resolve;
     });
+    /** @type {TablePlace} */
     this.place = new TablePlace(this);
     /** @type {Moments} */
     this.moments = new Moments(this);

@@ -52,7 +52,7 @@ export class TablePlace {
   async find() {
     const { setting } = this.table.state;
     const { where } = readPlace(this.arrival, setting.key);
-    if (setting.served && where) await this.#goTo(where);
+    if (setting.served && where) await this.goTo(where);
     this.finding = false;
     if (readPlace(location.hash.slice(1), setting.key).where !== where) await this.#return(); // left meanwhile
   }
@@ -68,12 +68,12 @@ export class TablePlace {
       return;
     }
     this.finding = true;
-    await this.#goTo(where);
+    await this.goTo(where);
     await this.#return(where);
   }
 
-  /** @param {string} where */
-  async #goTo(where) {
+  /** Go to a place. @param {string} where */
+  async goTo(where) {
     const { table } = this;
     const { setting } = table.state;
     const stepped = setting.kind === "example" && !setting.open;

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass, replace
 from math import ceil
 from random import Random
@@ -107,20 +107,29 @@ def choose_questions(
     lot: Random,
     *,
     with_counters: bool = False,
+    is_taught: Callable[[Explanation], bool] = lambda _: True,
 ) -> list[SingleQuestion]:
     """Return questions of a kind, of each deal one at most; `with_counters` if the kind has such answers.
 
-    Each sort of right answer is about equally frequent, and none is more frequent by two than all others together.
+    All reasons of their right answers are taught. Each sort of right answer is about equally frequent, and none is
+    more frequent by two than all others together; in a sort, each reason comes in turn.
     """
     make = make_question if with_counters else make_choice_question
     chosen: list[tuple[Hashable, SingleQuestion]] = []
-    rights = Counter[Hashable]()
+    rights, told = Counter[Hashable](), Counter[str]()
+
+    def rank(found: tuple[Case, Hashable]) -> tuple[int, int, float]:
+        case, value = found
+        return rights[kind.sort(value)], min((told[why.code] for why in kind.whys(case)), default=0), lot.random()
+
     for deal in deals:
-        ranked = sorted(deal.iter_cases(kind), key=lambda found: (rights[kind.sort(found[1])], lot.random()))
-        for case, value in ranked:
-            sort = kind.sort(value)
-            if rights[sort] < ceil(many / 2) and (question := make(kind, case, lot)):
+        for case, value in sorted(deal.iter_cases(kind), key=rank):
+            sort, reasons = kind.sort(value), case.explain(kind.whys(case))
+            if rights[sort] >= ceil(many / 2) or not all(map(is_taught, reasons)):
+                continue
+            if question := make(kind, case, lot):
                 rights[sort] += 1
+                told.update(reason.code for reason in reasons)
                 chosen.append((sort, SingleQuestion(kind, case, question)))
                 break
         if len(chosen) == many:

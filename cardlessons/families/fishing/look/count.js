@@ -1,6 +1,7 @@
 // Plug-in of fishing tables: the learner steps through the count at the end of a pack. The piles are face up, and each
 // point has its reason; when all are counted, the list of points takes the place of the piles.
 
+import { buildRulesAddress } from "../../../page/core/address.js";
 import { drawButton, drawCard, el } from "../../../page/core/cards.js";
 import { points } from "../../../page/table/board.js";
 import { tellEvents } from "../../../page/core/explanation.js";
@@ -82,7 +83,7 @@ class Counting {
       ),
       el("div", { "aria-live": "polite" }, tellEvents(told, table.statements(), setting.you)),
       isCounted
-        ? ""
+        ? drawWhatCounts(setting.variant)
         : el(
             "div",
             { class: "ct-piles" },
@@ -191,4 +192,10 @@ function drawPile(seat, kinds, { piles, partners }, now) {
       ),
     ),
   );
+}
+
+/** Draw a link to what counts in a game; nothing where the rules have no page. @param {string} game */
+function drawWhatCounts(game) {
+  const rules = buildRulesAddress(game);
+  return rules && el("p", {}, el("a", { href: `${rules}#count`, target: "_blank" }, texts.whatCounts));
 }

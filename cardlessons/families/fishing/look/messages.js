@@ -52,6 +52,7 @@ export const partOfSum = (sum) => `part of the sum ${sum}`;
 // The count
 
 export const theCount = "The count";
+export const whatCounts = "What counts";
 /** @type {Record<import("./fishing.d.ts").Kind, (n: number) => string>} */
 export const kinds = {
   all: (n) => core.cardCount(n),

@@ -17,6 +17,7 @@ export const endForAll = "This ends the class for all phones.";
 export const keepOn = "Go on";
 export const endIt = "End it";
 export const close = "Close";
+export const rules = "The rules of this game";
 export const openAgain = "Open again";
 export const voteNow = "Vote now";
 export const oneMoreMinute = "One more minute";

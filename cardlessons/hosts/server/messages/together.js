@@ -14,6 +14,7 @@ export const onlyHere =
 export const yourName = "Your name";
 export const nameHint = "may stay empty";
 export const game = "Game";
+export const rules = "Rules";
 export const pace = "How the cards come";
 export const paces = [
   ["2.5", "by themselves, calmly"],

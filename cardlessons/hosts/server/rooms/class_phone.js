@@ -1,5 +1,6 @@
 // A phone in a class, or the teacher's remote control: it shows the step of the board, and sends answers or commands.
 
+import { buildRulesAddress } from "../../../page/core/address.js";
 import { el } from "../../../page/core/cards.js";
 import { drawCounterRow } from "../../../page/panel/counters.js";
 import { readData } from "../../browser/parts.js";
@@ -129,6 +130,7 @@ function drawPhone({ title, lesson, begun, free, step, question, hook }) {
     question && drawQuestion(question),
     step && drawWords(step, question),
     hook && el("p", { class: "cl-class-hook", role: "status" }, tellOwnVote(hook)),
+    step && el("p", {}, el("a", { href: buildRulesAddress(step.game), target: "_blank" }, texts.rules)),
   ];
 }
 

@@ -635,7 +635,8 @@ def _draw_node(session: Table, node: Node, data: NodeData, intro: str = "") -> C
     looks = state.variant.select_lookers(state.visible_seats)
     picture = figure(state.variant, node.position, looks=looks, narrow=True)
     description = " ".join(describe_table(state.variant, node.position, looks))
-    return {"at": ("", 0), "of": 0, "svg": picture, "table": description, "words": words, "tried": False}
+    game = str(state.variant)
+    return {"at": ("", 0), "of": 0, "svg": picture, "table": description, "words": words, "game": game, "tried": False}
 
 
 def _drop_citations(event: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -1,6 +1,6 @@
 // The page of a shared table: the people and their seats, and the table as this person sees it.
 
-import { isOnlyHere } from "../../../page/core/address.js";
+import { buildRulesAddress, isOnlyHere } from "../../../page/core/address.js";
 import { playTone } from "../../../page/core/audio.js";
 import { drawButton, drawOptions, drawSelect, el, nameCard } from "../../../page/core/cards.js";
 import { copyText } from "../../../page/core/clipboard.js";
@@ -82,7 +82,8 @@ class TogetherTable {
     const sendCount = () => this.send({ do: "players", count: Number(this.count.value) });
     this.count = drawSelect([], null, { onchange: sendCount });
     this.game = drawSelect(games, null, { onchange: () => this.send({ do: "game", game: this.game.value }) });
-    this.chosen = el("label", { class: "ct-label" }, `${texts.game} `, this.game);
+    this.rules = el("a", { target: "_blank" }, texts.rules);
+    this.chosen = el("div", {}, el("label", { class: "ct-label" }, `${texts.game} `, this.game), " ", this.rules);
     const sendPace = () => this.send({ do: "pace", seconds: Number(this.tempo.value) });
     this.tempo = drawSelect(texts.paces, null, { onchange: sendPace });
     this.pace = el("label", { class: "ct-label" }, `${texts.pace} `, this.tempo);
@@ -356,6 +357,7 @@ class TogetherTable {
       if (![...this.game.options].some(({ value }) => value === slug))
         this.game.prepend(...drawOptions([[slug, game]]));
       this.game.value = slug;
+      this.rules.href = buildRulesAddress(slug);
     }
     this.pace.hidden = begun || pace === null;
     this.tempo.value = String(pace);

@@ -333,6 +333,9 @@ export const sound = "Ton: Karten, Marken und die Rufe der Spieler";
 export const nothingKept =
   "Dieser Browser hat keinen Platz mehr, oder er darf deinen Platz, deine Sterne und Zweige nicht speichern. Von jetzt an halten sie nur, solange diese Seite offen ist.";
 export const nothingKeptHere = "In diesem Rahmen halten dein Platz und deine Sterne nur, solange die Seite offen ist.";
+export const forget = "Vergiss, was ich hier getan habe";
+export const forgotten = "Es ist vergessen. Führe diese Zelle noch einmal aus, um neu zu beginnen.";
+export const cellChanged = "Dieser Teil wurde seit deinem letzten Besuch geändert und beginnt deshalb neu.";
 export const understood = "Verstanden";
 export const closeNote = "Schließen";
 

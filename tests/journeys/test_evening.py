@@ -1,0 +1,67 @@
+"""An evening with real cards: a rule is looked up from the start page, from tables, from a class and in the count."""
+
+import re
+
+import pytest
+from support.browser import expect, wait_until_drawn
+
+pytestmark = [pytest.mark.browser, pytest.mark.long]
+
+LAST_CARDS = "who takes the last cards?"
+PHONE = {"viewport": {"width": 360, "height": 740}}
+
+
+def count_sides(page):
+    """Return the number of sides of paper on which the page is printed."""
+    return page.pdf(prefer_css_page_size=True).count(b"/Type /Page\n")
+
+
+def follow(page, link):
+    """Follow a link that opens a page of its own; return that page."""
+    with page.expect_popup() as opened:
+        link.click()
+    return opened.value
+
+
+@pytest.mark.parametrize("options", [PHONE])
+def test_a_rule_is_looked_up_printed_learnt_and_found_again_at_the_table(page, server):
+    page.goto(server.url)
+    page.get_by_label("Find a rule").fill(f"{LAST_CARDS} cassino")
+    page.get_by_role("list", name="Found").get_by_role("link").first.click()
+    expect(page.locator(":target")).to_contain_text("takes what is left in the middle")
+    expect(page.locator(":target")).to_be_in_viewport()
+    assert count_sides(page) == 1
+    page.get_by_role("link", name="Learn it").click()
+    wait_until_drawn(page)
+    page.get_by_role("button", name="Show me").click()
+    page.get_by_role("button", name="More for this table").first.click()
+    rules = follow(page, page.get_by_role("link", name="The rules of this game on one page").first)
+    rules.get_by_role("link", name="Rules of other games").click()
+    rules.get_by_label("Find a rule").fill(LAST_CARDS)
+    found = rules.get_by_role("list", name="Found").get_by_role("link").first
+    expect(found).to_contain_text("takes what is left in the middle")
+    rules.close()
+
+
+@pytest.mark.parametrize("options", [PHONE])
+def test_from_a_stage_the_start_page_and_its_field_lead_to_the_answer(page, server):
+    page.goto(server.lesson("cassino"))
+    wait_until_drawn(page)
+    page.get_by_role("banner").get_by_role("link", name="cardlessons").click()
+    page.get_by_label("Find a rule").click()
+    page.keyboard.type(LAST_CARDS)
+    found = page.get_by_role("list", name="Found").get_by_role("link").first
+    expect(found).to_contain_text("takes what is left in the middle")
+
+
+def test_a_shared_table_leads_to_the_rules_of_the_game_that_is_chosen(page, server):
+    page.goto(f"{server.url}join")
+    page.get_by_label("Game").select_option("cassino")
+    page.get_by_role("button", name="Play with others").click()
+    rules = page.get_by_role("link", name="Rules", exact=True)
+    expect(rules).to_have_attribute("href", re.compile("rules/cassino$"))
+    page.get_by_label("Game").select_option("nobble")
+    expect(rules).to_have_attribute("href", re.compile("rules/nobble$"))
+    opened = follow(page, rules)
+    expect(opened.get_by_role("heading", name="Nobble", exact=True)).to_be_visible()
+    opened.close()

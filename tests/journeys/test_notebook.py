@@ -1,0 +1,87 @@
+"""A day and the next one in a notebook of one's own, in JupyterLab with its side bar open."""
+
+import nbformat
+import pytest
+from support.browser import LOADING, Table, box_of, expect, look, visiting
+from support.notebook_hosts import free_port, run_all, running, write_short_lesson
+
+pytestmark = [pytest.mark.browser, pytest.mark.long]
+
+SIDE_BY_SIDE = """from ipywidgets import HBox, IntSlider
+from cardlessons.widgets import show
+RECORD = "variant: jig\\ndealer: A\\nA: 2c 4c\\nB: 3c\\n\\nA 2c\\nB 3c\\n"
+HBox([show(RECORD), show(RECORD)])"""
+MEASURE = "roots => roots.map(root => root.getBoundingClientRect()).map(({ left, right }) => [left, right])"
+STARS = ".ct-kind-levels .ct-star:not(.ct-unlit)"
+NOTEBOOK = {"width": 1366, "height": 768}
+
+
+def test_what_a_learner_did_is_there_after_each_run_and_the_next_day_until_it_is_cleared(chromium, tmp_path):
+    """JupyterLab is loaded twice, since that takes longer than all the rest."""
+    file = tmp_path / "four-nines.ipynb"
+    write_short_lesson(file, "%%table", "%%levels")
+    lesson = nbformat.read(file, 4)
+    lesson.cells.append(nbformat.v4.new_code_cell(SIDE_BY_SIDE))
+    nbformat.write(lesson, file)
+    pytest.importorskip("jupyterlab")
+    port = free_port()
+    command = ("jupyterlab", "--no-browser", "--allow-root", f"--port={port}", "--IdentityProvider.token=")
+    with running(tmp_path, port, *command) as url, visiting(chromium, viewport=NOTEBOOK) as (_, page, _):
+        page.set_default_timeout(LOADING)
+        page.on("dialog", lambda dialog: dialog.accept())  # a notebook that is not saved may be left
+        choosing = page.get_by_role("button", name="Select", exact=True)
+        page.add_locator_handler(choosing, lambda button: button.click())  # JupyterLab may ask for a kernel
+        open_and_run(page, url)
+        table, levels = Table(page, "example"), Table(page, "levels")
+        table.root.wait_for(timeout=3 * LOADING)
+
+        # At each step the next thing to do is in sight, and in its place.
+        look(table.root.locator("xpath=ancestor::*[contains(@class, 'jp-Cell')]").last, "cell => cell.scrollIntoView()")
+        places = set()
+        for _ in range(3):
+            for step in (table.root.locator(".ct-next"), table.told.locator(".ct-question, h3").first):
+                expect(step).to_be_in_viewport(ratio=1)
+            places.add(round(box_of(table.root.locator(".ct-next"))["y"]))
+            table.past_the_guess()
+        assert len(places) == 1
+        at = table.count.inner_text()
+        levels.card("Clara", "9d").click()
+        expect(page.locator(STARS).first).to_be_attached()
+
+        # Two tables beside each other share the width.
+        pair = page.locator(".widget-hbox .ct-root")
+        expect(pair).to_have_count(2)
+        (left, middle), (begin, right) = pair.evaluate_all(MEASURE)
+        assert middle - left > 400
+        assert right - begin > 400
+        assert middle < begin
+
+        # Tables that are made again, and a new kernel, know nothing of the learner; the page does.
+        run_anew(page)
+        expect(table.count).to_have_text(at)
+        expect(page.locator(STARS).first).to_be_attached()
+        page.get_by_role("menuitem", name="Kernel", exact=True).click()
+        page.get_by_role("menuitem", name="Shut Down Kernel").first.click()
+        open_and_run(page, url)
+        expect(table.count).to_have_text(at, timeout=3 * LOADING)
+        expect(page.locator(STARS).first).to_be_attached()
+        levels.tool("Forget what I did here").click()
+        expect(levels.told).to_contain_text("It is forgotten")
+        run_anew(page)
+        expect(table.count).to_have_text(at)
+        expect(page.locator(STARS)).to_have_count(0)
+
+
+def open_and_run(page, url):
+    """Open the notebook, and run it."""
+    page.goto(f"{url}lab/tree/four-nines.ipynb?reset")
+    page.wait_for_selector(".jp-Notebook .jp-CodeCell")
+    expect(page.get_by_text("Python 3 (ipykernel) | Idle")).to_be_visible(timeout=3 * LOADING)
+    run_all(page)
+
+
+def run_anew(page):
+    """Run the notebook once more, until all tables have been replaced."""
+    page.locator(".ct-root").evaluate_all("roots => roots.map((root) => root.classList.add('old'))")
+    run_all(page)
+    expect(page.locator(".old")).to_have_count(0, timeout=LOADING)

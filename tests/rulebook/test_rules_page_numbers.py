@@ -1,0 +1,463 @@
+"""Each paragraph of a rules page that names a number is played: the rules do what it says."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from functools import cache, partial
+
+import pytest
+from rulebook.test_rules_pages import iter_changed, list_paragraphs
+from support.tables import TableSetup, list_words, payments
+
+from cardlessons import deal, parse, replay
+from cardlessons.engine.cards import Card
+from cardlessons.engine.table import POOL, Scored
+from cardlessons.engine.variant import Variant
+from cardlessons.engine.variants import VARIANTS
+from cardlessons.families.fishing.captures import find_captures
+from cardlessons.families.fishing.counting import score_sides
+from cardlessons.rulebook.family_files import read_rules_page
+from cardlessons.rulebook.rules_page import RulesParagraph, build_rules_page
+
+NUMBER = re.compile(
+    r"\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|twenty)\b|\d"
+    r"|\bone (?:card|counter|point|king)\b|\b(?:pays|pool|costs|counts|scores) one\b",
+    re.IGNORECASE,
+)
+UNPLAYED = "other"
+"""The section on other books, whose games are not ours."""
+Proof = Callable[[Variant, RulesParagraph], object]
+
+
+def plays(*records: str) -> Proof:
+    """Return a proof by records without their first line, each act with what must come of it."""
+
+    def prove(game: Variant, _: RulesParagraph) -> None:
+        for record in records:
+            text = f"variant: {game}\n{record}"
+            assert replay(parse(text), strict=True).failures() == [], text
+
+    return prove
+
+
+def deals(*sizes: tuple[int, int, int], middle: int | None = None) -> Proof:
+    """Return a proof by deals: numbers of players, each with its smallest and largest hand; and the middle.
+
+    Without sizes five play, and the hands differ by one card at most.
+    """
+
+    def prove(game: Variant, _: RulesParagraph) -> None:
+        for players, least, most in sizes or ((5, 0, 0),):
+            position = deal(game, players).position
+            held = sorted(map(len, position.hands))
+            assert (held[0], held[-1]) == (least, most) if sizes else held[-1] - held[0] <= 1
+            assert middle is None or len(position.layout) == middle
+
+    return prove
+
+
+def lays(middle: int, players: int | None = None) -> Proof:
+    """Return a proof by the first deal of a fishing game: the cards of each hand, and those in the middle."""
+
+    def prove(game: Variant, _: RulesParagraph) -> None:
+        position = deal(game, players or next(n for n in game.rules.seats if n != 3)).position
+        assert {len(cards) for cards in position.hands} == {game.rules.hand}
+        assert len(position.layout) == middle
+
+    return prove
+
+
+def takes(*wanted: tuple[str, str, str]) -> Proof:
+    """Return a proof by captures: a card, the middle, and all that the card can take; a bar parts the ways."""
+
+    def prove(game: Variant, _: RulesParagraph) -> None:
+        for card, middle, ways in wanted:
+            lying = tuple(map(Card.read, middle.split()))
+            found = {" ".join(map(str, cards)) for cards in find_captures(game.rules, Card.read(card), lying)}
+            assert found == {way.strip() for way in ways.split("|") if way.strip()}, (card, middle)
+
+    return prove
+
+
+def scores(before: tuple[int, ...], after: tuple[int, ...]) -> Proof:
+    """Return a proof by the scores that sides get for their points."""
+
+    def prove(game: Variant, _: RulesParagraph) -> None:
+        assert score_sides(game.rules.scoring, before) == after
+
+    return prove
+
+
+def seat_few(game: Variant) -> tuple[Variant, str]:
+    """Return the game for two, or for two sides, with its seats; a short pack may then come out unevenly."""
+    if game.rules.seats[0] > 4:
+        game = game.but(short_last=True)
+    return game, "ABCD"[: game.rules.seats[0]]
+
+
+def builds(record: str) -> Proof:
+    """Return a proof by a record of a building game, with further hands where four play."""
+
+    def prove(game: Variant, paragraph: RulesParagraph) -> None:
+        seated, seats = seat_few(game)
+        more = "C: Js Jh Kh\nD: Qs Qh Ks\n" if len(seats) == 4 else ""
+        plays(f"dealer: {seats[-1]}\n{record.replace('layout', f'{more}layout')}")(seated, paragraph)
+
+    return prove
+
+
+def finish(
+    game: Variant, layout: str, cards: tuple[str, str], piles: tuple[str, str] = ("", ""), points: str = ""
+) -> TableSetup:
+    """Return the end of a pack at a table for two, or for two sides: A and B play their last cards, then the others."""
+    game, seats = seat_few(game)
+    acts = [*cards, "Jc", "7h"][: len(seats)]
+    hands = "".join(f"{seat}: {act.split()[0]}\n" for seat, act in zip(seats, acts, strict=True))
+    head = f"variant: {game}\ndealer: {seats[-1]}\n" + (f"scores: {points}\n" if points else "")
+    table = TableSetup(f"{head}{hands}layout: {layout}")
+    taken = tuple(tuple(map(Card.read, pile.split())) for pile in (*piles, "", "")[: len(seats)])
+    table.position = table.position._replace(piles=taken)
+    table.events = [
+        event for seat, act in zip(seats, acts, strict=True) for event in table.plays(f"{seat} {act}").events
+    ]
+    return table
+
+
+def list_scores(table: TableSetup, kinds: str) -> dict[str, int]:
+    """Return A's points by their reasons, those of the kinds in a pattern."""
+    got: dict[str, int] = {}
+    for event in table.events:
+        if isinstance(event, Scored) and event.seat == 0 and event.why and re.match(kinds, event.why.code):
+            got[event.why.code] = got.get(event.why.code, 0) + event.points
+    return got
+
+
+def counts(pile: str, **points: int) -> Proof:
+    """Return a proof by the count of a pile of A's against one card of B's, and by a sweep."""
+
+    def prove(game: Variant, _: RulesParagraph) -> None:
+        table = finish(game, "8d", ("Kc", "Qc"), (pile, "7c"))
+        assert list_scores(table, "count") == {f"count.{name.replace('_', '-')}": n for name, n in points.items()}
+        sweeps(game, _)
+
+    return prove
+
+
+def sweeps(game: Variant, _: RulesParagraph) -> None:
+    game, seats = seat_few(game)
+    hands = "".join(
+        f"{seat}: {cards}\n" for seat, cards in zip(seats, ("9c Kc", "Qc Jc", "Qh Jh", "Qs Js"), strict=False)
+    )
+    plays(f"dealer: {seats[-1]}\n{hands}layout: 9d\nA 9c x 9d > scores A 1; turn B\nB Qc")(game, _)
+
+
+def ties_score_nothing(game: Variant, _: RulesParagraph) -> None:
+    assert not list_scores(finish(game, "8d", ("Kc", "Qc"), ("7s 9d", "8s Td")), "count.most")
+
+
+def last_takes_all(game: Variant, _: RulesParagraph) -> None:
+    left_over = finish(game, "9d Kd", ("9c x 9d", "Qc"))
+    assert list_scores(left_over, "sweep") == {"sweep.last": 1}
+    assert not left_over.position.layout
+    if len(left_over.position.seats) == 2:
+        swept = finish(game, "", ("Kc", "Kd x Kc"))
+        assert [event.points for event in swept.events if isinstance(event, Scored) and "sweep" in event.why.code] == [
+            1
+        ]
+
+
+def lurches(game: Variant, _: RulesParagraph) -> None:
+    for low, lurched in ((5, True), (6, False)):
+        points = ", ".join(f"{seat} {(10, low)[n % 2]}" for n, seat in enumerate(seat_few(game)[1]))
+        table = finish(game, "9d Kd", ("9c x 9d", "Qc"), points=points)
+        assert ("game.lurch" in [event.why.code for event in table.events if event.why]) == lurched
+
+
+def higher_wins(game: Variant, _: RulesParagraph) -> None:
+    goal = game.rules.game
+    points = ", ".join(f"{seat} {(goal - 1, goal + 9)[n % 2]}" for n, seat in enumerate(seat_few(game)[1]))
+    table = finish(game, "9d Kd", ("9c x 9d", "Qc"), points=points)
+    assert min(table.position.scores) >= goal
+    assert 0 not in table.position.winners
+    assert 1 in table.position.winners
+
+
+def draws_partners(game: Variant, _: RulesParagraph) -> None:
+    table = TableSetup(f"variant: {game}\ndealer: D\nA:\nB:\nC:\nD:\ndeal")
+    table.plays("draw A 5c B 9d C 2h D Kc")
+    one, _, opposite, _ = table.position.memo.order
+    assert (table.position.dealer, {one, opposite}) in ((2, {0, 2}), (2, {1, 3}))
+
+
+def run_from(game: Variant, lead: str) -> tuple[str, list[str]]:
+    """Return the last card of the run from a lead, and its words, where one player holds the whole suit and more."""
+    suit = [f"{rank.letter}h" for rank in game.rules.cards.ranks]
+    table = TableSetup(f"variant: {game}\ndealer: B\nA: {' '.join(suit)} 8c 9c\nB: 8d 9d")
+    words: list[str] = []
+    card = lead
+    while True:
+        words += list_words(table.plays(f"A {card}"))
+        if table.position.memo.run is None:
+            return card, words
+        card = table.choices()
+
+
+def runs_of(length: int) -> Proof:
+    """Return a proof by a run: it has this number of cards, and a paragraph on words has the words that are said."""
+
+    def prove(game: Variant, paragraph: RulesParagraph) -> None:
+        _, words = run_from(game, "7h")
+        assert len(words) == length
+        if paragraph.id.startswith("say."):
+            said = [word.casefold() for word in re.findall("“(.+?)”", paragraph.text)]
+            assert said[:length] == [word.casefold() for word in words]
+
+    return prove
+
+
+def runs_end(game: Variant, _: RulesParagraph) -> None:
+    ranks = [rank.letter for rank in game.rules.cards.ranks]
+    for at, rank in enumerate(ranks):
+        assert run_from(game, f"{rank}h")[0] == f"{ranks[min(at + 4, len(ranks) - 1)]}h"
+
+
+def has_pack(cards: int, game: Variant, _: RulesParagraph) -> None:
+    pack = game.rules.cards
+    assert len(pack.cards) == cards
+    assert cards != 32 or {rank.letter for rank in pack.ranks} == set("789TJQKA")
+
+
+def starts(counters: tuple[int, ...], pool: int) -> Proof:
+    """Return a proof by the counters and the pool after the first deal of four players, of whom the last deals."""
+
+    def prove(game: Variant, _: RulesParagraph) -> None:
+        position = deal(game, 4).position
+        assert (position.counters, position.pool) == (counters, pool)
+
+    return prove
+
+
+def lends(game: Variant, _: RulesParagraph) -> None:
+    """Twenty counters pay for a whole hand of four players, and nobody is out who needs more."""
+    assert max(map(len, deal(game, 4).position.hands)) < 20
+    plays("dealer: B\ncounters: A 0, B 0\nA: 8c\nB: Jh Th\nA 8c > pays B 2 A; wins A")(game, _)
+
+
+def goes_round(game: Variant, _: RulesParagraph) -> None:
+    hands = (["2c", "4c", "6c", "8c", "Tc", "5d", "7d", "3h"], ["Kc", "Jc", "9c", "Kd", "Jd", "9d", "Kh", "4h"])
+    table = TableSetup(f"variant: {game}\ndealer: B\nA: {' '.join(hands[0])}\nB: {' '.join(hands[1])}")
+    numbers = []
+    for turn in range(14):
+        table.plays(f"{'AB'[turn % 2]} {hands[turn % 2][turn // 2]}")
+        numbers.append(table.position.memo.number)
+    assert numbers == [*range(1, 14), 1]
+
+
+def wants_both_hands(game: Variant, _: RulesParagraph) -> None:
+    table = TableSetup(f"variant: {game}\ndealer: B\nA: 2c 7s\nB: 2d 9h")
+    table.plays("A 2c", "B 2d")
+    assert table.position.memo.due == 2
+
+
+NINES = "A: 9c Kd Kh\nB: 9d Qd Qh\nC: 9h Jd Jh\nD: 9s Td Th\n"
+PRICES = f"dealer: D\n{NINES}A 9c\nB 9d > pays A 1 pool\nC 9h > pays B 2 pool\nD 9s > pays C 3 pool\n"
+TURNED_UP = f"dealer: D\npool: {{}}\n{NINES.replace('9s', '8s')}layout: 9s\nA {{}} > {{}}"
+TWO_PLAY = "dealer: B\nA: 9c 9h\nB: 9d 9s\nA 9c\n"
+BOTH_OUT = "dealer: B\ncounters: A 1, B 1\npool: 8\nA: 9c Kd\nB: 9d Qd\nA 9c\nB Qd > fault; {}"
+RHYME = (
+    "dealer: D\nA: 7c Kd\nB: 7d Qd\nC: 7h Jd\nD: 7s Td\nA 7c > says {}\nB 7d > says {}\nC 7h > says {}\nD 7s > says {}"
+)
+
+
+def revokes(*fines: int) -> Proof:
+    """Return a proof by revokes at the first, the second and the third pairing, with their fines."""
+
+    def prove(game: Variant, _: RulesParagraph) -> None:
+        rich = "" if game.rules.stakes is None else "counters: A 9, B 9, C 9, D 9\n"
+        for fine, nth, seat, card, victim in zip(fines, (1, 2, 3), "BCD", ("Qd", "Jd", "Td"), "ABC", strict=True):
+            before = "".join(("B 9d\n", "C 9h\n")[: nth - 1])
+            told = f"{seat} {card} > fault; pays {seat} {fine} pool; pays {victim} {nth} pool"
+            plays(f"dealer: D\n{rich}{NINES}A 9c\n{before}{told}")(game, _)
+
+    return prove
+
+
+def says_rhyme(game: Variant, paragraph: RulesParagraph) -> None:
+    sayings = [re.sub("[“”]", "", row[1]) for row in paragraph.table[1:]]
+    plays(RHYME.format(*sayings))(game, paragraph)
+
+
+def breaks(game: Variant, _: RulesParagraph) -> None:
+    waits = game.rules.settle == "last victim"
+    hands = "A: 9c 9s Kd\nB: 9d Qd Qh\nC: Jd Jh 8c\nD: 9h Td Th\n"
+    ends = "\nB Qd > pays D 1 pool" if waits else " > pays D 1 pool"
+    plays(f"dealer: D\n{hands}A 9c\nB 9d\nC Jd > not pays B\nD 9h > not pays C\nA 9s{ends}")(game, _)
+
+
+def last_victim_pays(game: Variant, _: RulesParagraph) -> None:
+    for nines in (2, 3, 4):
+        hands = NINES.replace("9h", "8h" if nines == 2 else "9h").replace("9s", "8s" if nines < 4 else "9s")
+        table = TableSetup(f"variant: {game}\ndealer: D\n{hands}")
+        paid = [payment for act in ("A 9c", "B 9d", "C 9h", "D 9s")[:nines] for payment in payments(table.plays(act))]
+        while not paid:
+            paid = payments(table.plays(f"{table.turn} {table.choices().split()[0]}"))
+        assert paid == [(nines - 2, POOL, nines - 1)]
+
+
+def plays_in_turn(game: Variant, _: RulesParagraph) -> None:
+    plays(f"dealer: D\n{NINES}A Kd > turn B\nB Qd > turn C\nC Jd > turn D\nD Td > turn A")(game, _)
+
+
+PROOFS: dict[str, dict[str, Proof]] = {
+    "matching": {
+        "need.cards": partial(has_pack, 52),
+        "need.cards-32": partial(has_pack, 32),
+        "deal.all": deals(),
+        "deal.all-or-13": deals((2, 13, 13), (3, 13, 13), (5, 10, 11)),
+        "turn.plays-another": plays_in_turn,
+        "turn.may-pair": plays_in_turn,
+        "turn.plays-on": plays(f"dealer: D\n{NINES}A Kd > turn A\nA 9c > turn B\nB 9d > turn C"),
+        "turn.broken": breaks,
+        "say.peel": plays(
+            f"dealer: D\n{NINES}A 9c > says Nine\nB 9d > says Snip\nC 9h > says Snap\nD 9s > says Snorum",
+        ),
+        "say.earl": says_rhyme,
+        "pay.pairing": plays(PRICES),
+        "pay.neighbours": plays(
+            PRICES, "dealer: D\nA: 9c Kd\nB: 8c Kh\nC: 9h Jd\nD: 9s Td\nA 9c\nC 9h > not pays A\nD 9s > pays C 2 pool"
+        ),
+        "pay.last-victim": last_victim_pays,
+        "pay.turn-up-dealer": plays(TURNED_UP.format(0, "9c", "pays D 1 pool")),
+        "pay.turn-up-pool": plays(
+            TURNED_UP.format(3, "9c", "pays pool 1 A"), TURNED_UP.format(0, "9c", "not pays D; not pays A")
+        ),
+        "pay.turn-up-revoke": plays(TURNED_UP.format(3, "Kd", "fault; pays A 2 pool; not pays D")),
+        "pay.revoke-double": revokes(2, 4, 6),
+        "pay.revoke-flat": revokes(2, 2, 2),
+        "pay.cards-left": plays(
+            "dealer: C\nA: 9c\nB: 8d 8h\nC: 7d 7h 7s\nA 9c > pays B 2 pool; pays C 3 pool; pays pool 5 A; wins A"
+        ),
+        "disagree.both-out-victim": plays(BOTH_OUT.format("out B; wins A; pays pool 10 A")),
+        "disagree.both-out-share": plays(BOTH_OUT.format("pays pool 5 A; pays pool 5 B; wins A B")),
+        "disagree.two-players": plays(TWO_PLAY + "B 9d > pays A 1 pool\nA 9h > pays B 2 pool\nB 9s > pays A 3 pool"),
+        "disagree.two-players-last": plays(TWO_PLAY + "B 9d\nA 9h > not pays B\nB 9s > pays A 3 pool; not pays B"),
+        "disagree.own-pair": plays("dealer: C\nA: 9c 9d Kd\nB: 8c Kh\nC: 7c Qc\nA 9c > turn A\nA 9d > not pays A"),
+    },
+    "sequence": {
+        **dict.fromkeys(("need.cards", "need.cards-ring"), partial(has_pack, 52)),
+        **dict.fromkeys(("need.cards-32", "need.cards-32-ring"), partial(has_pack, 32)),
+        "need.counters": lends,
+        "need.pool-each": starts((-1, -1, -1, -1), 4),
+        "need.pool-dealer": starts((0, 0, 0, -4), 4),
+        "deal.all": deals(),
+        "deal.turn-up": deals(middle=1),
+        "deal.dead": deals(middle=0),
+        "deal.dead-turn-up": deals(middle=1),
+        **dict.fromkeys(("turn.five", "say.peel", "say.pagat", "say.german"), runs_of(5)),
+        **dict.fromkeys(("turn.four", "say.four"), runs_of(4)),
+        **dict.fromkeys(("turn.six", "say.rex"), runs_of(6)),
+        **dict.fromkeys(("turn.ends", "turn.ends-32"), runs_end),
+        "pay.cards": plays(
+            "dealer: C\ncounters: A 0, B 0, C 0\nA: 8c\nB: Jh Th\nC: 8d Jd Td\nA 8c > pays B 2 A; pays C 3 A; wins A"
+        ),
+        **dict.fromkeys(
+            ("pay.fines", "disagree.wrong-call-fined"),
+            plays('dealer: B\ncounters: A 0, B 0\nA: 8c Kd\nB: 9c Th\nA 8c "Snorum" > fault; pays A 1 pool'),
+        ),
+    },
+    "snap": {
+        "need.cards": partial(has_pack, 52),
+        "need.cards-jokers": partial(has_pack, 54),
+        "deal.cards": deals(),
+        "turn.jokers": plays("dealer: B\nA: X1 5c\nB: X2 6c\nA X1\nB X2 > tells snap.jokers"),
+        "turn.both-hands": wants_both_hands,
+        **dict.fromkeys(("say.count", "say.silent"), goes_round),
+        "disagree.together": plays("dealer: C\nA: Ac 5c\nB: 2c 6c\nC: 7c 8c\nA Ac\nslap A B C > turn C"),
+    },
+    "fishing": {
+        "need.cards": partial(has_pack, 52),
+        "need.cards-32": partial(has_pack, 32),
+        "need.partners": lays(4, players=4),
+        "deal.first-partners": draws_partners,
+        **dict.fromkeys(("deal.rounds", "deal.singly", "deal.packets"), lays(4)),
+        "deal.three": lays(7, players=3),
+        "turn.order": lambda game, _: finish(game, "8d", ("Kc", "Qc")),
+        "turn.all": takes(
+            ("Tc", "Td Th", "Td Th"),
+            ("Tc", "9c Ac", "9c Ac"),
+            ("Tc", "8c 2c 6c 4c", "8c 2c 6c 4c"),
+            ("Tc", "3c 3d 4c Kd", "3c 3d 4c"),
+            ("Tc", "7c 3c 2c Ac", "7c 3c | 7c 2c Ac"),
+        ),
+        "turn.courts-one": takes(("Kc", "Kd Kh", "Kd | Kh")),
+        "turn.eights-tens": takes(
+            ("Kc", "Kd Kh", "Kd | Kh | Kd Kh"),
+            ("5c", "3c", "3c"),
+            ("5c", "2c Ac", "2c Ac"),
+            ("6c", "4c", "4c"),
+            ("6c", "3c Ad", "3c Ad"),
+        ),
+        **dict.fromkeys(
+            ("turn.eights-tens-sets", "turn.limited"),
+            takes(("8c", "8d 5c 3c", "8d | 8d 5c 3c"), ("Tc", "Td 6c 4c", "Td | Td 6c 4c"), ("8c", "7c Ac", "")),
+        ),
+        **dict.fromkeys(
+            ("turn.eights-tens-unmatched", "turn.limited-unmatched"),
+            takes(("8c", "7c Ac", "7c Ac"), ("Tc", "6c 4c", "6c 4c")),
+        ),
+        "turn.one-sum": takes(("7c", "Ac 3c", "Ac | 3c")),
+        "turn.several-sums": takes(("7c", "Ac 3c", "Ac | 3c | Ac 3c")),
+        "turn.build": builds(
+            'A: Ac 8d 7h\nB: Ah 9d Kd\nlayout: 7d 9s\nA 7h + 9s "Sixteen" > refused\nA Ac + 7d "8" > says Eight'
+        ),
+        "turn.double": builds('A: 8h 8d 7c\nB: Ah 9d Kd\nlayout: 8c Jd\nA 8h + 8c "8" > says Eights'),
+        "count.points": counts("As 2s Td Ac 5d", most_cards=3, most_spades=1, great_cassino=2, little_cassino=1, ace=2),
+        "count.points-32": counts("As 8s Td Ac 7d", most_cards=3, most_spades=1, great_cassino=2, ace=2),
+        "turn.sweep": sweeps,
+        "count.tie": ties_score_nothing,
+        "count.last": last_takes_all,
+        "count.difference": scores((7, 4), (3, 0)),
+        "count.lowest": scores((1, 2, 3, 5), (0, 1, 2, 4)),
+        "count.hoyle": scores((7, 2, 3), (2, 0, 0)),
+        "end.cards": plays("dealer: B\nA: 9c\nB: 8c\nlayout: 9d 8d\nA 9c x 9d\nB 8c x 8d > wins A B"),
+        "end.game": higher_wins,
+        "end.lurch": lurches,
+    },
+}
+
+
+def iter_numbered(game: Variant) -> Iterator[RulesParagraph]:
+    """Yield the paragraphs of a page that name a number themselves, not one that is filled in from an option."""
+    written = read_rules_page(game.of.folder).entries
+    for paragraph in list_paragraphs(build_rules_page(game)):
+        section, name = paragraph.id.split(".")
+        entry = written[section][name]
+        cells = [cell for row in entry.get("table", ()) for cell in row]
+        said = " ".join((entry.get("title", ""), entry.get("text", ""), *cells))
+        if section != UNPLAYED and NUMBER.search(re.sub(r"{.*?}", "", said)):
+            yield paragraph
+
+
+@cache
+def list_proven(slug: str) -> set[str]:
+    """Play the proofs of a game's page, and of what is new in the pages of its house rules; return their paragraphs."""
+    game, proven = VARIANTS[slug], set[str]()
+    for house in (game, *iter_changed(game)):
+        for paragraph in iter_numbered(house):
+            if paragraph.id not in proven:
+                proven.add(paragraph.id)
+                assert paragraph.id in PROOFS[game.family], f"{house}: nothing plays “{paragraph.text}”"
+                PROOFS[game.family][paragraph.id](house, paragraph)
+    return proven
+
+
+@pytest.mark.parametrize("slug", VARIANTS)
+def test_each_number_on_a_page_is_played(slug: str) -> None:
+    assert list_proven(slug)
+
+
+def test_no_proof_is_left_over() -> None:
+    for family, proofs in PROOFS.items():
+        proven = set[str]().union(*(list_proven(slug) for slug, game in VARIANTS.items() if game.family == family))
+        assert {*proofs} - proven == set()
