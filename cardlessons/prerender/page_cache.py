@@ -155,7 +155,7 @@ class PageCache:
             for tag, language in LANGUAGES.items()
         }
         together = read_script(PAGE_SCRIPT, "together.js") if host.join else ""
-        self._shared_table = self._add_assets(together, read_styles("table", deck=deck) if together else "")
+        self._shared_table = self._add_assets(together, read_styles("table", "tools", deck=deck) if together else "")
         self._drawings = {
             tag: {
                 name: self._add_assets(read_drawing_scripts(name, language=language), read_styles(name))
