@@ -28,3 +28,4 @@ interface Window {
 // In a service worker
 declare const registration: ServiceWorkerRegistration;
 declare const clients: Clients;
+declare const skipWaiting: () => Promise<void>;

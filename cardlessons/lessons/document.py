@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 Fact: TypeAlias = str | int | float | list[Any] | dict[str, Any]
-"""What a lesson says of itself behind one key; only keys of other programs have lists, or keys of their own."""
+"""The value of a fact; only keys of other programs have lists, or keys of their own."""
 
 FACTS = ("title", "blurb", "source", "minutes", "order", "shelf", "lang", "translates", "more", "moved")
 """The facts that an author may state about a whole lesson."""

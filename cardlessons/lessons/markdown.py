@@ -44,7 +44,7 @@ from cardlessons.lessons.moved import MOVED
 from cardlessons.lessons.notebook import clean_metadata, list_cells, read_part_cell, split_load_cell, write_json
 from cardlessons.lessons.parts import get_part_types, list_part_names
 from cardlessons.lessons.prose import make_reader, read_prose
-from cardlessons.lessons.yaml_text import Entry, iter_entries, read_mapping, read_value
+from cardlessons.lessons.yaml_text import YamlEntry, iter_entries, read_mapping, read_value
 
 _NAMES = {"code": "{code-cell}", "raw": "{raw-cell}", "prose": "{prose}"}
 _BREAK = re.compile(r"\+\+\+(?:\s+(\{.*\}))?\s*")
@@ -147,7 +147,7 @@ class _FrontMatter:
             self._take(entry)
         return end + 1
 
-    def _take(self, entry: Entry) -> None:
+    def _take(self, entry: YamlEntry) -> None:
         """Take an entry as a fact, or as what is said of the notebook."""
         place = SourcePosition(entry.row + 1, entry.column)
         if not entry.key:
@@ -162,7 +162,7 @@ class _FrontMatter:
         else:
             self._take_fact(entry, place)
 
-    def _take_fact(self, entry: Entry, place: SourcePosition) -> None:
+    def _take_fact(self, entry: YamlEntry, place: SourcePosition) -> None:
         if entry.key in self.facts:
             here = SourcePosition(entry.at + 1)
             self.remarks.append(Remark(here, f"{quote(entry.key)} is given twice", is_mistake=True))

@@ -167,9 +167,7 @@ def _pair_tags(state: StateCore) -> None:
 
 
 _READER = make_reader()
-_RIGHT_TO_LEFT = re.compile(
-    r"(?!.*-Latn\b)(?:(?:ar|arc|ckb|dv|fa|he|iw|ji|ps|sd|ug|ur|yi)\b|.*-(?:Arab|Hebr|Syrc|Thaa|Nkoo)\b)", re.IGNORECASE
-)
+_RIGHT_TO_LEFT = re.compile(r"(?:ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b", re.IGNORECASE)
 """Matches the tag of a language that is written from right to left."""
 
 

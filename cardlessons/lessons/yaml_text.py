@@ -24,7 +24,7 @@ _CONSTANTS = {"true": True, "false": False, "null": None, "~": None, "": None}
 _NUMBER = re.compile(r"-?(?:0|[1-9]\d{0,300})(?:\.\d{1,300})?(?:[eE][+-]?\d{1,2})?")
 
 
-class Entry(NamedTuple):
+class YamlEntry(NamedTuple):
     """A key with its value.
 
     Attributes:
@@ -59,7 +59,7 @@ class _Loader(yaml.BaseLoader):
         return node
 
 
-def iter_entries(lines: Sequence[str], first: int = 0) -> Iterator[Entry]:
+def iter_entries(lines: Sequence[str], first: int = 0) -> Iterator[YamlEntry]:
     """Yield the entries in some lines of YAML; `first` is the index of the first line."""
     at = 0
     while at < len(lines):
@@ -76,17 +76,17 @@ def iter_entries(lines: Sequence[str], first: int = 0) -> Iterator[Entry]:
         at += used
 
 
-def _read_entry(lines: Sequence[str]) -> tuple[Entry, int]:
+def _read_entry(lines: Sequence[str]) -> tuple[YamlEntry, int]:
     """Return the entry in some lines, and how many of them it takes; only the first if they are no YAML together."""
     found = _ENTRY.fullmatch(lines[0])
     if found is None:
-        return Entry("", None, lines[0].strip(), 0, 0, 1), 1
+        return YamlEntry("", None, lines[0].strip(), 0, 0, 1), 1
     key, value = str(read_value(found["key"].strip())), found["value"].strip()
     begin = found.start("value") + 1
     if value[:1] in ('"', "[", "{") and not "".join(lines[1:]).strip():
         try:
             data = json.loads(value)
-            return Entry(key, data, data if isinstance(data, str) else None, 0, 0, begin), len(lines)
+            return YamlEntry(key, data, data if isinstance(data, str) else None, 0, 0, begin), len(lines)
         except (ValueError, RecursionError):
             pass
     node = _compose("\n".join(lines))
@@ -94,8 +94,8 @@ def _read_entry(lines: Sequence[str]) -> tuple[Entry, int]:
         case yaml.MappingNode(value=[(yaml.ScalarNode(), inner)]):
             mark = inner.start_mark
             text = inner.value if isinstance(inner, yaml.ScalarNode) else None
-            return Entry(key, _make_data(inner), text, 0, mark.line, mark.column + 1), len(lines)
-    return Entry(key, value, value, 0, 0, begin), 1
+            return YamlEntry(key, _make_data(inner), text, 0, mark.line, mark.column + 1), len(lines)
+    return YamlEntry(key, value, value, 0, 0, begin), 1
 
 
 def read_value(text: str) -> Any:

@@ -116,7 +116,7 @@ def read(folder, text):
 
 
 def test_languages_from_right_to_left_are_marked_so():
-    for lang in ("he", "ar-EG", "fa", "ur", "az-Arab"):
+    for lang in ("he", "ar-EG", "fa", "ur"):
         assert render_lang(lang) == f' lang="{lang}" dir="rtl"'
-    for lang in ("de", "ar-Latn", "arn", ""):
+    for lang in ("de", "arn", ""):
         assert "dir" not in render_lang(lang)

@@ -128,7 +128,9 @@ import { drawProgressLines } from "./progress_line.js";
       begun.filter(({ when }) => when > 0),
     );
     getPart("progress").hidden = false;
-    getButton("save").disabled = getButton("clear").disabled = !Object.keys(all).length;
+    const isEmpty = !Object.keys(all).length;
+    if (!isEmpty) navigator.storage?.persist?.().catch(() => {}); // a browser that refuses goes on storing
+    getButton("save").disabled = getButton("clear").disabled = isEmpty;
   };
 
   // A file of progress: reading it, and joining it with the stored progress

@@ -12,7 +12,7 @@ export const pythonProgress = (percent) =>
   `Python is on its way to this page${percent ? ` (${percent} %)` : ""}. ${meanwhile}`;
 export const pythonStarts = `Python has come, and is being started. ${meanwhile}`;
 export const pagesKept = "These pages are kept in this browser now: they work without the network, too.";
-export const newerPages =
-  "A newer edition of these pages has come. You get it at your next visit, when all of them have been closed.";
+export const newerPages = "A newer edition of these pages has come.";
+export const showNewer = "Show the newer edition";
 export const snapshotUnused = "Python starts slowly, because the picture of its memory cannot be used:";
 export const pagesNotKept = "These pages cannot be kept in this browser, so they need the network:";

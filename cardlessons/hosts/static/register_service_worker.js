@@ -4,31 +4,48 @@ import * as texts from "./messages.js";
 
 const DELAY_MS = 3000; // ms after the start of the page, so that the files for its tables load first
 
-/** @param {string} words */
-const tell = (words) => {
+/** @param {string} words @param {HTMLElement[]} more */
+const tell = (words, ...more) => {
   const word = document.createElement("p");
   word.setAttribute("role", "status");
-  (document.querySelector(".cl-foot") ?? document.body).append(word);
-  word.textContent = words;
+  const foot = document.querySelector(".cl-foot") ?? document.body;
+  if (more.length) (document.querySelector("main") ?? foot).prepend(word);
+  else foot.append(word);
+  word.append(words, ...more);
 };
+
+/** Offer a newer edition, once on a page: its files take over at once, and the page is loaded anew. */
+function offerNewer() {
+  if (document.querySelector("[data-newer]")) return;
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "cl-button";
+  button.dataset.newer = "";
+  button.textContent = texts.showNewer;
+  button.addEventListener("click", async () => {
+    const worker = (await navigator.serviceWorker.getRegistration())?.waiting;
+    if (!worker) return location.reload(); // another tab has asked for it
+    navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
+    worker.postMessage("show");
+  });
+  tell(`${texts.newerPages} `, button);
+}
 
 async function registerWorker() {
   const here = await navigator.serviceWorker.register(
     new URL("keeping.js", /** @type {HTMLLinkElement} */ (document.querySelector("link[rel=manifest]")).href),
     { updateViaCache: "none" },
   );
-  if (here.waiting) tell(texts.newerPages);
+  if (here.waiting) offerNewer();
   const watch = () => {
     const worker = here.installing;
-    /** @type {Partial<Record<ServiceWorkerState, string>>} */
-    const words = here.active ? { installed: texts.newerPages } : { activated: texts.pagesKept };
-    worker?.addEventListener("statechange", () => {
-      const text = words[worker.state];
-      if (text) tell(text);
-    });
+    const [state, show] = here.active ? ["installed", offerNewer] : ["activated", () => tell(texts.pagesKept)];
+    worker?.addEventListener("statechange", () => worker.state === state && show());
   };
   if (here.installing) watch();
-  else here.addEventListener("updatefound", watch);
+  here.addEventListener("updatefound", watch);
+  // whoever never closes a tab learns of it when he comes back to it
+  addEventListener("visibilitychange", () => document.visibilityState === "visible" && here.update().catch(() => {}));
 }
 
 // A file from a disk is a secure context in some browsers, but has no service worker.

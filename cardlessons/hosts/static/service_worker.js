@@ -1,5 +1,6 @@
 // The service worker of a site: it stores all files of the site at the first visit, and serves them from the cache. The
-// files of a newer edition are fetched in the background and served from the next visit on. It is published as `keeping.js`.
+// files of a newer edition are fetched in the background, and served when a reader asks for it, or from the next visit on. It
+// is published as `keeping.js`.
 
 const { edition, files } = self.SITE; // each file with the hash of its bytes, or with its integrity if it is on another site
 const CACHE_NAME = `cardlessons ${registration.scope} ${edition}`;
@@ -8,6 +9,7 @@ const MAX_FETCHES = 6; // files that are fetched at the same time
 
 addEventListener("install", (event) => /** @type {ExtendableEvent} */ (event).waitUntil(fillCache()));
 addEventListener("activate", (event) => /** @type {ExtendableEvent} */ (event).waitUntil(takeOver()));
+addEventListener("message", ({ data }) => data === "show" && skipWaiting());
 addEventListener("fetch", (event) => {
   const { request } = /** @type {FetchEvent} */ (event);
   const name = request.method === "GET" && findFileName(request.url);

@@ -1,7 +1,7 @@
 // Elements for cards, suits and counters, and `el`, which makes any element.
 
 import * as texts from "../messages/core.js";
-import { getDirection } from "./language.js";
+import { RIGHT_TO_LEFT } from "./language.js";
 
 /** @import { CardText, SeatName } from "../protocol.d.ts" */
 /** @import { Lost } from "../state.d.ts" */
@@ -33,7 +33,7 @@ export function el(tag, props = {}, ...children) {
     if (value === undefined || value === null || value === false) continue;
     if (name.startsWith("on")) element.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
     else element.setAttribute(name, value === true ? "" : String(value));
-    if (name === "lang") element.dir = getDirection(String(value));
+    if (name === "lang" && RIGHT_TO_LEFT.test(String(value))) element.dir = "rtl";
   }
   const shown = children.flat().filter((child) => child !== null && child !== undefined && child !== false);
   element.append(.../** @type {(Node | string)[]} */ (shown));

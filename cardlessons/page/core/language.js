@@ -14,11 +14,7 @@ export function setLessonLanguage(lang) {
 /** Return the language of the author's texts; empty or undefined if the lesson states none. */
 export const getLessonLanguage = () => drawn || document.body.dataset.lang;
 
-const RIGHT_TO_LEFT =
-  /^(?!.*-Latn\b)(?:(?:ar|arc|ckb|dv|fa|he|iw|ji|ps|sd|ug|ur|yi)\b|.*-(?:Arab|Hebr|Syrc|Thaa|Nkoo)\b)/i;
-
-/** Return the direction in which a language is written. @param {string} lang */
-export const getDirection = (lang) => (RIGHT_TO_LEFT.test(lang) ? "rtl" : "ltr");
+export const RIGHT_TO_LEFT = /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b/i; // languages that are written so
 
 /** Return the language of the page's own words inside a text of the author; nothing if the lesson states no language. */
 export const getPageLanguage = () => getLessonLanguage() && PAGE_LANGUAGE;

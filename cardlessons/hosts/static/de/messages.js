@@ -14,8 +14,8 @@ export const pythonProgress = (percent) =>
   `Python ist unterwegs zu dieser Seite${percent ? ` (${percent} %)` : ""}. ${meanwhile}`;
 export const pythonStarts = `Python ist da und wird gestartet. ${meanwhile}`;
 export const pagesKept = "Diese Seiten sind jetzt in diesem Browser gespeichert: Sie gehen auch ohne Netz.";
-export const newerPages =
-  "Eine neuere Ausgabe dieser Seiten ist da. Du bekommst sie beim nächsten Besuch, wenn alle geschlossen waren.";
+export const newerPages = "Eine neuere Ausgabe dieser Seiten ist da.";
+export const showNewer = "Die neuere Ausgabe zeigen";
 export const snapshotUnused = "Python startet langsam, weil das Abbild seines Speichers nicht benutzt werden kann:";
 export const pagesNotKept =
   "Diese Seiten können in diesem Browser nicht gespeichert werden, deshalb brauchen sie das Netz:";
