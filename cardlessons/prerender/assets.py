@@ -20,6 +20,7 @@ _PAGE = Path(__file__).parents[1] / "page"
 _DIST = _PAGE / "dist"
 _SHEETS = {
     "table": [_PAGE / "table" / "table.css"],
+    "tools": [_PAGE / "table" / "tools.css"],
     "panel": [_PAGE / "panel" / "panel.css"],
 }
 """The stylesheets of the drawings in `page/`."""

@@ -134,7 +134,7 @@ class PageCache:
         self._reported: set[str] = set()
         self._found: dict[str, LessonFile] = {}
         self.faces = self._store_asset(make_styles(read_faces()), "css")
-        deck = self._store_asset(PageText(read_deck().encode(), "image/svg+xml"), "svg")
+        self.deck = deck = self._store_asset(PageText(read_deck().encode(), "image/svg+xml"), "svg")
         self.scrollable = self.add_script("scrollable.js")
         self.start = {tag: self.add_script("start.js", language=one) for tag, one in LANGUAGES.items()}
         self.kiosk = self.add_script("kiosk.js") if kiosk else ""
@@ -145,7 +145,7 @@ class PageCache:
         self.review_styles = self._store_asset(make_styles(review_styles), "css")
         self._practice = {
             tag: self.add_assets(
-                read_script(PAGE_SCRIPT, "tools.js", language=language), read_styles("table", deck=deck)
+                read_script(PAGE_SCRIPT, "tools.js", language=language), read_styles("table", "tools", deck=deck)
             )
             for tag, language in LANGUAGES.items()
         }
@@ -494,9 +494,12 @@ class PageCache:
         return self.render("lesson.html.j2", home, lesson=self.lesson_facts(lesson), facts=data, **parts)
 
     def lesson_facts(self, lesson: LessonFile) -> dict[str, Any]:
-        """Return a lesson's metadata and its neighbours for the templates; URLs are relative to the start page."""
+        """Return a lesson's metadata and its neighbours for the templates; URLs are relative to the start page.
+
+        A tool has no neighbours.
+        """
         is_taught = lesson.printed and not lesson.translates  # the page for teachers is in English
-        row = [None, *self.lessons, None]
+        row = [None, *(other for other in self.lessons if other.shelf != TOOLS), None]
         at = next((at for at, other in enumerate(row) if other and other.file == lesson.file), 0)
         neighbours = (row[at - 1], row[at + 1]) if at else (None, None)
         before, after = (

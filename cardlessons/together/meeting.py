@@ -50,7 +50,7 @@ class Meeting:
     def list_routes(self) -> list[Route]:
         """Return the routes of classes and of shared tables."""
         script = read_script(PAGE_SCRIPT) + _read_script("together.js")
-        assets = self.pages.add_assets(script, read_styles("table"))
+        assets = self.pages.add_assets(script, read_styles("table", "tools", deck=self.pages.deck))
         (phone,) = self.pages.add_assets(_read_script("class_phone.js")).scripts
         at_class, at_table = ({"page_cache": self.pages, "rooms": rooms} for rooms in (self.classes, self.tables))
         return [

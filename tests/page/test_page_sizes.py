@@ -223,6 +223,25 @@ def test_a_table_fills_the_screen_and_is_small_again(shared):
     expect(table.root).not_to_have_css("height", "1080px")
 
 
+def test_on_a_phone_the_menu_is_a_sheet_over_the_table_with_a_button_that_closes_it(shared):
+    page = shared("four-nines")
+    at_size(page, 360, 740)
+    table = Table(page, "example")
+    table.to_the_start()
+    more = table.button("More for this table")
+    more.scroll_into_view_if_needed()
+    before = look(page, "scrollY")
+    more.click()
+    menu = table.root.locator(".ct-tools")
+    box = box_of(menu)
+    assert box["y"] > 150
+    assert box["y"] + box["height"] <= 741
+    menu.get_by_role("button", name="Close").click()
+    expect(menu).to_be_hidden()
+    expect(more).to_be_focused()
+    assert look(page, "scrollY") == before
+
+
 # A hand, the goal and the focus together
 
 IN_USE = ".ct-own .ct-hand button, :focus"

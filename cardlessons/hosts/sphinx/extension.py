@@ -62,7 +62,9 @@ def _write_assets(app: Sphinx) -> None:
     scripts = [read_script(PAGE_SCRIPT, "tools.js", "sphinx.js"), *map(read_look_script, FAMILIES)]
     (folder / SCRIPT).write_text("".join(scripts), "utf-8")
     own = (Path(__file__).parent / "document.css").read_text("utf-8")
-    (folder / STYLES).write_text("\n".join([read_styles("table"), *map(read_look_styles, FAMILIES), own]), "utf-8")
+    (folder / STYLES).write_text(
+        "\n".join([read_styles("table", "tools"), *map(read_look_styles, FAMILIES), own]), "utf-8"
+    )
 
 
 def _add_assets(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: nodes.document | None) -> None:

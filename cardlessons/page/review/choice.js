@@ -111,7 +111,7 @@ export function chooseQuestions(lessons, pools, progress, { now, many, kind, ski
 }
 
 /**
- * Choose the puzzle of a day: the same one for all learners of these lessons, whatever they have met.
+ * Choose the puzzle of a day: the same one for all learners who have met the same lessons.
  *
  * @param {ReviewLesson[]} lessons those with puzzles
  * @param {number} day

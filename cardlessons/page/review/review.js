@@ -3,7 +3,7 @@
 import { el } from "../core/cards.js";
 import { loadScript } from "../core/loading.js";
 import { readAllProgress, readProgress, writeProgress } from "../table/progress.js";
-import { findNextDue, isDue, readCards, splitOldCards } from "./cards.js";
+import { findNextDue, isDue, isMet, readCards, splitOldCards } from "./cards.js";
 import { chooseDaily, chooseLessons, chooseQuestions, getKind } from "./choice.js";
 import { askRound } from "./round.js";
 import * as texts from "../messages/review.js";
@@ -110,8 +110,11 @@ export async function startReview(
   /** @type {Asked[]} */
   let questions;
   try {
-    if (day) questions = [await chooseDaily(listPuzzling(lessons), day, loadPool)];
-    else {
+    if (day) {
+      const puzzling = listPuzzling(lessons);
+      const met = puzzling.filter(({ slug }) => isMet(progress[slug]));
+      questions = [await chooseDaily(met.length ? met : puzzling.slice(0, 1), day, loadPool)];
+    } else {
       const chosen = chooseLessons(offered, progress, { now, many, kind, family, except, only });
       /** @param {ReviewLesson} how */
       const isWanted = ({ slug }) => kind === "puzzle" || (!kind && arePuzzlesDue(progress[slug], now));

@@ -135,13 +135,14 @@ export class Drawing {
     this.tools = el(
       "div",
       {
-        class: "ct-tools",
+        class: `ct-tools${open ? " ct-stays" : ""}`,
         role: "group",
         "aria-label": texts.moreForTable,
         tabindex: "-1",
         hidden: !open,
         onkeydown: (event) => this.#closeMenu(event),
       },
+      drawButton(texts.closeNote, () => this.#leaveMenu(), false, { class: "ct-button ct-shut" }),
       this.steps.jumps,
       this.screen,
       this.tree.element,
@@ -186,6 +187,11 @@ export class Drawing {
     const isNote = target instanceof Element && target.closest(".ct-step, .ct-result");
     if (key !== "Escape" || isNote || this.box.querySelector(".ct-told-over")) return;
     event.stopPropagation();
+    this.#leaveMenu();
+  }
+
+  /** Close the menu, and focus its button. */
+  #leaveMenu() {
     this.toggleMenu();
     this.more.focus();
   }
