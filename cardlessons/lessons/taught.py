@@ -1,4 +1,4 @@
-"""What a lesson teaches: the reasons that its steps tell, and the statements that its words cite."""
+"""Collect what a lesson teaches: the reasons that its steps tell, and the statements that its words cite."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _READING = "R-"
 
 @dataclass(frozen=True)
 class Taught:
-    """What a lesson teaches.
+    """The reasons and statements that a lesson teaches.
 
     Attributes:
         codes: the codes of the reasons that the steps of its tables and levels tell.

@@ -1,4 +1,4 @@
-"""What a lesson asks cold, its words teach: by the reasons of each answer, not by the names of kinds."""
+"""A lesson asks cold only what its words teach: by the reasons of each answer, not by the names of kinds."""
 
 import pytest
 from support.lessons import LESSONS as READ

@@ -12,7 +12,7 @@ PACKAGE = Path(cardlessons.__file__).parent
 WORDS = re.compile(r"[A-Za-z]{2,}[,.:;]? [A-Za-z]{2,}")
 LABELS, AUTHORS, PROGRAMMERS, OPERATORS = "labels with keys", "for authors", "for programmers", "for operators"
 KINDS = {
-    r"families/\w+/(__init__|options|variants|player|acts|calls|puzzles|snaps)": LABELS,
+    r"families/\w+/(__init__|options|variants|player|acts|calls|puzzles|snaps|live)": LABELS,
     r"engine/(family|variants?)|simulation/(chances|players|playouts|preferences)|record/puzzle_search": LABELS,
     r"lessons/|engine/|rulebook/|cli/|authoring/|research/|hooks|family_tests|families/\w+/(dealing|rules)": AUTHORS,
     r"record/\w*(pars|condition|message|model|load|token|tree|share|link|title|limit|replay|answers)": AUTHORS,

@@ -59,7 +59,7 @@ def test_the_serving_command_installs_what_it_runs():
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     assert project["scripts"] == {"cardlessons": "cardlessons.cli:main"}
     assert any(needed.startswith("voila") for needed in project["optional-dependencies"]["serve"])
-    assert [needed.partition(">")[0] for needed in project["dependencies"]] == ["markdown-it-py", "rich"]
+    assert [needed.partition(">")[0] for needed in project["dependencies"]] == ["markdown-it-py", "pyyaml", "rich"]
 
 
 def test_what_it_points_to_is_there():

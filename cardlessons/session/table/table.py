@@ -57,7 +57,7 @@ class Part(ABC):
 
 
 IsSlow: TypeAlias = bool | Callable[["Table", Mapping[str, Any]], bool]
-"""Whether an answer may take more than some milliseconds; a function decides by the message, which is not checked."""
+"""Tells if an answer may take more than some milliseconds; a function decides by the message, which is not checked."""
 Answer: TypeAlias = tuple[Callable[["Table", Any], TableTold | None], IsSlow]
 """The function that returns the answer to a message, None if it is for nobody here; and whether that may take long."""
 Answers: TypeAlias = Mapping[Any, Answer]
