@@ -14,7 +14,7 @@ _SIGNS = {
     "a lesson in Markdown": r"\A---\s*\n(?:.*\n)*?title\s*:",
     "a table of cells, such as CSV": r"\A[^\n:,;\t]*([,;\t])[^\n:]*\1?[^\n:]*\n[^\n:,;\t]*\1[^\n]*(?:\n|\Z)",
 }
-"""What stands in a text of another notation, by its name."""
+"""Matches for the beginnings of texts in other notations, by the names of these."""
 _JSON = {
     "a notebook of Jupyter": {"cells", "nbformat"},
     "a game of hanab.live": {"players", "deck", "actions"},
