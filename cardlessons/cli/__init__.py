@@ -101,7 +101,7 @@ def _build_parser() -> argparse.ArgumentParser:
     handout.add_argument("--key", choices=["none", "only"], help="leave the key out, or write it alone")
     handout.set_defaults(run=lesson_files.print_handout)
     check = commands.add_parser("check", help="find everything that is wrong in a record, a lesson or a family")
-    checked = "a record (.play), a lesson (.md, .ipynb), site.toml or teachers.toml"
+    checked = "a record (.play), a lesson (.md, .ipynb), site.toml, teachers.toml, or a folder of them"
     check.add_argument("files", nargs="*", type=Path, metavar="FILE", help=checked)
     check.set_defaults(run=lesson_files.check)
     text = commands.add_parser("text", help="print a lesson as Markdown")

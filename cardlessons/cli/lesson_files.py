@@ -5,13 +5,14 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 from shlex import join
 
 from cardlessons.cli.streams import BadInputError, check_output, escape_control, print_error
 from cardlessons.engine.options import suggest_or_list
 from cardlessons.lessons.catalog import LESSONS, list_own_pages, read_lesson_file
-from cardlessons.lessons.check import Finding, check_file, summarize_file
+from cardlessons.lessons.check import Finding, check_file, list_files, summarize_file
 from cardlessons.lessons.check.lesson import list_broken_parts
 from cardlessons.lessons.document import Document, DocumentError
 from cardlessons.lessons.lesson import Lesson, LessonError
@@ -83,20 +84,29 @@ def check(options: argparse.Namespace) -> int:
 def check_files(paths: Iterable[Path], advise: Callable[[Path], Iterable[Finding]] = lambda path: ()) -> int:
     """Print what is wrong in some files, and after it advice, which does not count for the status."""
     status = 0
-    for path in paths:
+    for path in chain.from_iterable(map(_list_checked_files, paths)):
         try:
             findings = check_file(path)
         except (OSError, DocumentError) as error:
             print_error(f"{path}: cannot be read ({error.strerror if isinstance(error, OSError) else error})")
             status = 2
             continue
-        for finding in (*findings, *advise(path)):
+        for finding in (*sorted(findings, key=lambda finding: finding.is_hint), *advise(path)):
             print(escape_control(f"{path}:{finding}"))
         is_wrong = not all(finding.is_hint for finding in findings)
         if not is_wrong:
             print(f"{path}: nothing wrong: {summarize_file(path)}")
         status = max(status, is_wrong)
     return status
+
+
+def _list_checked_files(path: Path) -> list[Path]:
+    """Return a file, or the files of a folder that can be checked."""
+    if not path.is_dir():
+        return [path]
+    if not (files := list_files(path)):
+        raise BadInputError(f"{path} has no lesson and no record; 'cardlessons new {path / 'mine.md'}' writes a lesson")
+    return files
 
 
 @check_output

@@ -4,11 +4,14 @@ import re
 from dataclasses import replace
 
 import pytest
+from support.browser import look, read, run_command, visiting, wait_until_drawn
+from support.processes import free_port
 
 from cardlessons.cli import main
 from cardlessons.lessons.catalog import list_own_pages
 from cardlessons.lessons.check import check_file
 from cardlessons.lessons.loader import read_document
+from cardlessons.lessons.markdown import write_markdown
 from cardlessons.lessons.notebook import write_notebook
 
 _CARD = re.compile(r"\b(?:10|[2-9TJQKA])[cdhs]\b")
@@ -45,3 +48,77 @@ def _change_card(document):
             blocks[number] = replace(block, body=body)
             break
     return replace(document, blocks=tuple(blocks))
+
+
+@pytest.mark.long
+def test_a_lesson_goes_out_is_changed_printed_exported_and_comes_back(tmp_path, capsys):
+    assert main(["text", "jig"]) == 0
+    text = re.sub("title: .*", "title: >-\n  Our own:\n  Jig", capsys.readouterr().out, count=1)
+    mine, site, notebook = tmp_path / "lessons/mine.md", tmp_path / "site", tmp_path / "mine.ipynb"
+    mine.parent.mkdir()
+    mine.write_text(text, "utf-8")
+    title = str(read_document(mine).facts["title"])
+    assert title == "Our own: Jig"
+    assert main(["check", str(mine.parent)]) == 0
+    assert main(["handout", str(mine)]) == 0
+    assert f"<h1>{title}</h1>" in capsys.readouterr().out
+    assert main(["export", str(site), str(mine.parent), "--only", "--pyodide", "cdn"]) == 0
+    assert f"<title>{title} " in (site / "lessons/mine.html").read_text("utf-8")
+    assert main(["notebook", str(mine), str(notebook)]) == 0
+    capsys.readouterr()
+    assert main(["text", str(notebook)]) == 0
+    assert capsys.readouterr().out == write_markdown(read_document(mine))
+
+
+HEBREW = """---
+title: "המשחק: Snip-Snap (ראשון)"
+tags:
+  - games
+lang: he
+---
+
+# המשחק הראשון
+
+![קלפים](./images/a%20b.svg)
+
+אנה משחקת תשע (Snip-Snap-Snorum) ומה עכשיו?
+
+```table אנה משחקת תשע
+variant: peel-five-card
+dealer: C
+A: 9h Kd 2h
+B: 9c 3c 4d
+C: 9d 4c 5s
+A 9h    { אנה משחקת תשע (Anna) עכשיו. }
+```
+"""
+_FIRST_WORD = """(element) => {
+  const range = document.createRange(), text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();
+  range.setStart(text, 0);
+  range.setEnd(text, 3);
+  const first = range.getBoundingClientRect(), whole = element.getBoundingClientRect();
+  return whole.right - first.right < first.left - whole.left && getComputedStyle(element).direction === "rtl";
+}"""
+"""A script that returns whether the first word of an element is at its right."""
+
+
+@pytest.mark.browser
+def test_a_lesson_from_right_to_left_with_a_picture_below_is_read_from_the_right(chromium, tmp_path, capsys):
+    (tmp_path / "images").mkdir()
+    (tmp_path / "images/a b.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
+    (tmp_path / "mine.md").write_text(HEBREW, "utf-8")
+    assert main(["check", str(tmp_path)]) == 0, capsys.readouterr().out
+    with run_command("serve", str(tmp_path), "--only", "--port", str(free_port())) as server:
+        for size in ({"width": 360, "height": 740}, {"width": 1280, "height": 800}):
+            with visiting(chromium, viewport=size) as (_, page, _):
+                page.goto(server.lesson("mine"))
+                wait_until_drawn(page)
+                assert look(page.locator(".cl-prose img").first, "(img) => img.naturalWidth") == 9
+                for place in (".cl-prose h1", ".cl-prose p:has-text('Snorum')", ".ct-title"):
+                    assert look(page.locator(place).first, _FIRST_WORD), place
+                board = page.locator(".ct-seat-head").first
+                assert look(board, "(board) => getComputedStyle(board).direction") == "ltr"
+                page.get_by_role("button", name="Next").first.click()
+                comment = page.locator(".ct-comment").first
+                assert "(Anna)" in read(comment)
+                assert look(comment, _FIRST_WORD)

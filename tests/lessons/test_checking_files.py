@@ -90,7 +90,7 @@ def test_the_command_says_what_is_right_and_hints_without_a_fault(tmp_path, caps
     ]
 
 
-@pytest.mark.parametrize("name", ["none.md", "none.play", "a.txt", "."])
+@pytest.mark.parametrize("name", ["none.md", "none.play", "a.txt"])
 def test_a_file_that_cannot_be_read_is_status_2(tmp_path, capsys, name):
     (tmp_path / "a.txt").write_text(LESSON, "utf-8")
     status, out, err = run(capsys, tmp_path / name)

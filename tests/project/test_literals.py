@@ -15,7 +15,7 @@ KINDS = {
     r"families/\w+/(__init__|options|variants|player|acts|calls|puzzles|snaps|live)": LABELS,
     r"engine/(family|variants?)|simulation/(chances|players|playouts|preferences)|record/puzzle_search": LABELS,
     r"lessons/|engine/|rulebook/|cli/|authoring/|research/|hooks|family_tests|families/\w+/(dealing|rules)": AUTHORS,
-    r"record/\w*(pars|condition|message|model|load|token|tree|share|link|title|limit|replay|answers)": AUTHORS,
+    r"record/\w*(pars|condition|foreign|message|model|load|token|tree|share|link|title|limit|replay|answers)": AUTHORS,
     r"prerender/(error_card|legal|saved_notebook|shared_pages)|session/validation": AUTHORS,
     r"\w+\.py|simulation/|record/reprs|hosts/jupyter|hosts/\w+\.py|hosts/sphinx": PROGRAMMERS,
     r"hosts/server|hosts/static|prerender/teachers|together/": OPERATORS,

@@ -37,8 +37,12 @@ async function registerWorker() {
     { updateViaCache: "none" },
   );
   if (here.waiting) offerNewer();
+  /** @type {ServiceWorker | null} */
+  let watched = null;
   const watch = () => {
     const worker = here.installing;
+    if (worker === watched) return;
+    watched = worker;
     const [state, show] = here.active ? ["installed", offerNewer] : ["activated", () => tell(texts.pagesKept)];
     worker?.addEventListener("statechange", () => worker.state === state && show());
   };

@@ -22,6 +22,7 @@ from cardlessons.lessons.site_file import SITE_FILE, read_site_file
 from cardlessons.lessons.teachers_file import TEACHERS_FILE, read_teachers_file
 from cardlessons.lessons.toml_file import TomlFile
 from cardlessons.record import RecordError
+from cardlessons.record.foreign import find_foreign_format
 from cardlessons.record.loader import load, load_text
 
 __all__ = [
@@ -30,6 +31,7 @@ __all__ = [
     "check_file",
     "check_lesson",
     "check_record",
+    "list_files",
     "make_error_finding",
     "summarize_file",
 ]
@@ -65,13 +67,31 @@ def check_file(path: Path) -> list[Finding]:
         return [*_check_site_file(path)]
     if path.suffix not in SUFFIXES:
         expected = f"a record ({RECORD}), a lesson ({' or '.join(SUFFIXES)}), {SITE_FILE} or {TEACHERS_FILE}"
-        raise DocumentError(f"expected {expected}")
+        raise DocumentError(_find_format(path) or f"expected {expected}")
     files = FolderFiles(path.parent, (file.name for file in list_own_pages()))
     lessons = {Path(name).stem for name in files if name.endswith(SUFFIXES)}
     try:
         return check_lesson(read_lesson_text(path), path.suffix, lessons, files)
     except DocumentError as error:
         return [Finding(error.place, str(error))]
+
+
+def list_files(folder: Path) -> list[Path]:
+    """Return the files of a folder that can be checked, in their order."""
+    return sorted(
+        file
+        for file in folder.iterdir()
+        if (file.suffix in (RECORD, *SUFFIXES) or file.name in SITE_FILES) and not file.name.startswith(".")
+    )
+
+
+def _find_format(path: Path) -> str:
+    """Return what a file is instead of one that can be checked; empty if it is not recognized."""
+    try:
+        found = find_foreign_format(load_text(path))
+    except RecordError:
+        return ""
+    return f"this is {found}" if found else ""
 
 
 def _check_site_file(path: Path) -> Iterator[Finding]:

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator
 from functools import cache
 from itertools import islice
 
-from cardlessons.engine.options import suggest, suggest_or_list
+from cardlessons.engine.options import suggest
 from cardlessons.engine.quoting import quote
 from cardlessons.engine.table import Draw
 from cardlessons.lessons.check.findings import MAX_FINDINGS_OF_KIND, Finding, make_finding
@@ -78,7 +78,7 @@ def check_links(prose: str, lessons: Collection[str]) -> Iterator[Finding]:
     for number, line in enumerate(prose.split("\n"), 1):
         for match in LINK.finditer(line):
             if (slug := match[1].strip()) not in lessons:
-                message = f"there is no lesson {quote(slug)}{suggest_or_list(slug, sorted(lessons))}"
+                message = f"there is no lesson {quote(slug)}{suggest(slug, sorted(lessons))}"
                 yield make_finding("link", number, match.start(1) + 1, message)
 
 

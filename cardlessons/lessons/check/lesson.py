@@ -38,6 +38,7 @@ from cardlessons.lessons.lesson import LessonError, SourcesPart
 from cardlessons.lessons.loader import parse_document
 from cardlessons.lessons.parts import get_part_types, read_number, read_part, split_head
 from cardlessons.lessons.rules_list import MAX_RULES, read_items
+from cardlessons.record.foreign import find_foreign_format
 from cardlessons.rulebook import spell_out_number
 from cardlessons.rulebook.languages import find_language, speak
 
@@ -105,6 +106,8 @@ def read_and_check(
 def _check_document(document: Document, text: str, beside: LessonContext, check: CheckBlock) -> list[Finding]:
     """Return the findings in a document that could be read."""
     lines = text.split("\n")
+    if document.form == "markdown" and "LiaScript" in (foreign := find_foreign_format(text)):
+        return [make_finding("reading", 1, 1, f"this is {foreign}")]
     findings = [*check_facts(document, text)]
     findings += check_extension_loaded(document, text)
     findings += (

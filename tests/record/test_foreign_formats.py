@@ -1,0 +1,49 @@
+"""Texts of other programs: what was read is named, with what to do."""
+
+import pytest
+
+from cardlessons.cli import main
+from cardlessons.lessons.check import check_lesson
+from cardlessons.record import RecordError, parse
+
+FORMATS = {
+    "PHH": ("variant = 'NT'\nantes = [0, 0]\nactions = ['d dh p1 AcAs']\n", "hand.phh", "PHH, a notation of poker"),
+    "PBN": ('% PBN 2.1\n[Event "x"]\n[Deal "N:A.K.Q.J"]\n', "deal.pbn", "PBN, a notation of bridge"),
+    "PBN without its mark": ('[Event "x"]\n[Dealer "N"]\n', "deal.pbn", "PBN, a notation of bridge"),
+    "PGN": ('[Event "x"]\n\n1. e4 e5\n', "game.pgn", "PGN, a notation of chess"),
+    "PGN without tags": ("1. e4 e5 2. Nf3 Nc6\n", "game.pgn", "PGN, a notation of chess"),
+    "hanab.live": ('{"players": ["A"], "deck": [], "actions": []}', "game.json", "a game of hanab.live"),
+    "JSON": ("[1, 2]", "x.json", "JSON"),
+    "CSV": ("seat,card\nA,9c\nB,9d\n", "plays.csv", "a table of cells, such as CSV"),
+    "XML": ('<?xml version="1.0"?>\n<game/>\n', "game.xml", "XML"),
+    "a notebook": ('{"cells": [], "nbformat": 4}', "lesson.json", "a notebook of Jupyter"),
+    "a lesson": ("---\ntitle: Snip\n---\n\n# Snip\n", "lesson.txt", "a lesson in Markdown"),
+    "LiaScript": ("<!--\nauthor: Bea\nnarrator: US English\n-->\n\n# Snip\n\n[[X]]\n", "a.txt", "LiaScript, a course"),
+}
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_what_was_read_is_named(form, tmp_path, capsys):
+    text, name, told = FORMATS[form]
+    with pytest.raises(RecordError, match=f"was read, which is {told}"):
+        parse(text)
+    (tmp_path / name).write_text(text, "utf-8")
+    assert main(["check", str(tmp_path / name)]) == 2
+    assert f"this is {told}; " in capsys.readouterr().err
+
+
+def test_a_lesson_of_liascript_is_one_finding():
+    (found,) = check_lesson(FORMATS["LiaScript"][0] * 2, ".md")
+    assert str(found).startswith("1:1: this is LiaScript")
+
+
+def test_a_folder_is_checked_file_by_file(tmp_path, capsys):
+    assert main(["check", str(tmp_path)]) == 2
+    assert "has no lesson and no record" in capsys.readouterr().err
+    for name in ("b.md", "a.md", ".hidden.md"):
+        (tmp_path / name).write_text("---\ntitle: Snip\n---\n\n# Snip\n\n[[a]] [[c]]\n", "utf-8")
+    (tmp_path / "notes.txt").write_text("x")
+    assert main(["check", str(tmp_path)]) == 1
+    assert capsys.readouterr().out.splitlines() == [
+        f"{tmp_path / name}:7:9: there is no lesson 'c'" for name in ("a.md", "b.md")
+    ]
