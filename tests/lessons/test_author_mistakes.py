@@ -172,7 +172,7 @@ def test_each_mistake_is_told_once_in_its_place_and_in_plain_words():
 PROSE = {
     "a picture": ("![A table](tabel.png)", "there is no picture 'tabel.png' beside this lesson; did you mean table"),
     "a picture elsewhere": ("![A](../table.png)", "'../table.png' is not shown: a picture lies in the folder of"),
-    "a picture without words": ("![](table.png)", "a hint: who does not see this picture needs words; write"),
+    "a picture without words": ("![](table.png)", "a doubt: who does not see this picture needs words; write"),
     "a link": ("[more](othr.md)", "there is no 'othr.md' beside this lesson; did you mean other.md?"),
     "a link to what stays behind": ("[sheet](sheet.pdf)", "'sheet.pdf' does not come along with the page, only"),
     "a picture that is there": ("![A table](table.png)", None),

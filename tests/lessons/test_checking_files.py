@@ -45,7 +45,7 @@ def test_a_part_that_is_none_in_a_notebook():
         ),
         ("# Snip", "# Snip\\n```which\\n```", "in a notebook 'which' is a cell of code: '%which ...' (cell 2, line 2)"),
         (LOAD_CELL, "1", f"no cell loads the parts of a lesson; the first one is '{LOAD_CELL}' (cell 3, line 1)"),
-        ('"title"', '"titel"', "a hint: 'titel' is nothing that a lesson says of itself; did you mean title?"),
+        ('"title"', '"titel"', "a doubt: 'titel' is nothing that a lesson says of itself; did you mean title?"),
         ('"minutes": 5', '"minutes": true', "'True' was read; expected a number, as in 'minutes: 15'"),
     ]:
         text = as_notebook(LESSON).replace(old, new, 1)

@@ -95,7 +95,7 @@ ELSEWHERE = {
     "an unknown fact": (
         "minutes: 5",
         "minuts: 5",
-        "3:1: a hint: 'minuts' is nothing that a lesson says of itself",
+        "3:1: a doubt: 'minuts' is nothing that a lesson says of itself",
     ),
     "no number": ("minutes: 5", "minutes: some", "3:10: 'some' was read; expected a number, as in 'minutes: 15'"),
     "no fact at all": ("minutes: 5", "five minutes", "3:1: 'five minutes' was read; expected 'key: value'"),

@@ -72,7 +72,7 @@ def test_a_wrong_value_is_told_in_its_place_and_the_rest_is_read():
         "6:8: a list was read; expected words or a number behind 'order'",
         "7:1: 'no entry' was read; expected 'key: value', or '---'",
         "8:1: a colon is missing: 'source: Peel'",
-        "9:1: a hint: 'minuts' is nothing that a lesson says of itself; did you mean minutes?",
+        "9:1: a doubt: 'minuts' is nothing that a lesson says of itself; did you mean minutes?",
     ]
 
 

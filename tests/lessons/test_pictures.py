@@ -56,6 +56,6 @@ def test_what_is_not_below_the_folder_is_refused_and_shown_as_its_words(folder):
 def test_words_are_asked_for_and_a_large_picture_is_told(folder):
     (folder / "images/large.png").write_bytes(b"0" * (MAX_QUICK_BYTES + 1000))
     assert check(folder, "![](images/large.png)") == [
-        "7:5: a hint: this picture has 301 kB, and comes late on a phone; make it smaller than 300 kB",
-        "7:5: a hint: who does not see this picture needs words; write them in the square brackets before its name",
+        "7:5: a doubt: this picture has 301 kB, and comes late on a phone; make it smaller than 300 kB",
+        "7:5: a doubt: who does not see this picture needs words; write them in the square brackets before its name",
     ]
