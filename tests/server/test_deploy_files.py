@@ -26,11 +26,16 @@ from tornado.httputil import HTTPHeaders, HTTPServerRequest
 
 from cardlessons import cli
 from cardlessons.cli import serve_command
+from cardlessons.hooks import list_guests
 from cardlessons.hosts.server import list_guest_options
 from cardlessons.hosts.server.limits.clients import Clients, is_in_networks
 from cardlessons.hosts.server.metrics import Metrics
 from cardlessons.hosts.server.pages import channel
 from cardlessons.hosts.server.settings import MAX_KERNELS, MAX_PAGES, Settings
+
+with_together = pytest.mark.skipif(
+    "together" not in list_guests(), reason="the files set options of the guest `together`"
+)
 
 DEPLOY = {path.name: path.read_text("utf-8") for path in sorted((ROOT / "deploy").iterdir())}
 SERVER = ROOT / "cardlessons" / "hosts" / "server" / "server.py"
@@ -89,6 +94,7 @@ def commands() -> Iterator[list[str]]:
     yield service_of_a_hub()["command"]
 
 
+@with_together
 def test_every_call_of_ours_is_understood() -> None:
     calls = [words for words in commands() if Path(words[0]).name == "cardlessons"]
     assert len(calls) > 10
@@ -115,6 +121,7 @@ def _read_settings(monkeypatch: pytest.MonkeyPatch, words: list[str], environmen
     return Settings((ROOT,), **given, of_guests=of_guests)
 
 
+@with_together
 @pytest.mark.parametrize("file", ENVIRONMENTS)
 def test_the_variables_are_known_and_open_a_server_behind_its_web_server(
     file: str, monkeypatch: pytest.MonkeyPatch
@@ -136,6 +143,7 @@ def test_the_variables_are_known_and_open_a_server_behind_its_web_server(
         assert chosen.proxies
 
 
+@with_together
 def test_the_guide_tells_of_every_option_that_is_a_variable_too() -> None:
     parser = argparse.ArgumentParser()
     serve_command.add_arguments(parser)
