@@ -26,7 +26,7 @@ def two_pages(chromium, server):
 def test_a_phone_in_a_class_answers_the_question_of_the_board(two_pages, server):
     board, phone = two_pages
     board.goto(f"{server.url}teachers/hearts-of-a")
-    board.get_by_role("link", name="Class", exact=True).click()
+    board.get_by_role("button", name="Class", exact=True).click()
     group = board.get_by_role("group", name="Class", exact=True)
     code = group.get_by_role("status", name="Code")
     expect(code).to_have_text(re.compile(r"[2-9A-Z]{5}"))
