@@ -28,5 +28,6 @@ function embed(main, place) {
   const whole = el("a", { href: location.pathname, target: "_blank" }, document.title);
   document.querySelector(".cl-foot")?.replaceChildren(el("p", {}, whole));
   if (!place?.matches(".cl-seat, #sources")) return;
-  main.replaceChildren(el("h1", { class: "cl-unseen" }, document.title), place); // screen readers need a heading
+  const facts = main.querySelector("#lesson") ?? ""; // scripts that come later read them, too
+  main.replaceChildren(el("h1", { class: "cl-unseen" }, document.title), place, facts); // screen readers need a heading
 }

@@ -62,7 +62,8 @@ class LessonPage {
   #absent = []; // the places whose views are not in the page
   #isFirst = location.hash === "#first"; // the start page's button plays the first card
   #main = /** @type {Element} */ (document.querySelector(".cl-main"));
-  #places = /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".cl-seat")]); // in the order of the page
+  /** @type {HTMLElement[]} */
+  #places; // in the order of the page, without those that a frame leaves out
   #facts;
   #drawings;
   #looks;
@@ -78,6 +79,7 @@ class LessonPage {
     if (this.#isFirst) writeHash(new URLSearchParams());
     this.#awaitUse();
     this.#describePage();
+    this.#places = [...document.querySelectorAll(".cl-seat")];
     this.#late = makeLookLoader(facts.late, looks);
     this.python = new Connection(
       transport,
