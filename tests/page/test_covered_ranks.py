@@ -21,7 +21,7 @@ COVERED = """(root) => {
     return covered;
 }"""
 """Returns the cards whose rank is under another card, at the left, in the middle or at the right."""
-MAX_PLAYS = 4
+MAX_PLAYS = 2
 """The most plays after which each table is looked at, and as many steps of an example."""
 ON = ".ct-on, .ct-next, .ct-hand button.ct-may"
 """Matches the buttons that lead on: past a question, to the next step, or by a card that may be played."""
