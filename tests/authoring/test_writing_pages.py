@@ -55,10 +55,10 @@ def test_a_lesson_is_written_mended_stepped_and_sent_as_a_link(page, server, chr
 
 def test_a_file_is_opened_and_saved_and_a_deal_taken_in(page, tmp_path):
     area, chosen = text_of(page), page.get_by_label("A lesson's file")
-    for name, text in (("bad.md", "---\ntitle\n---\n"), ("mine.ipynb", write_notebook(read_markdown(MENDED)))):
+    for name, text in (("bad.md", "---\ntitle: Bad\n"), ("mine.ipynb", write_notebook(read_markdown(MENDED)))):
         (tmp_path / name).write_text(text, "utf-8")
     chosen.set_input_files(tmp_path / "bad.md")
-    expect(page.get_by_role("alert").filter(has_text="Line 2, column 1")).to_be_visible()
+    expect(page.get_by_role("alert").filter(has_text="the front matter is never closed")).to_be_visible()
     assert value_of(area) == LESSON
     chosen.set_input_files(tmp_path / "mine.ipynb")
     expect(lesson_of(page).get_by_role("heading", name="Two nines")).to_be_visible()

@@ -1,7 +1,8 @@
 """Tests of a lesson's notebook in JupyterLite: a site of files, whose kernel is Python in the browser.
 
 The site is built as `docs/notebooks.md` says, but for two things: it asks no other host for anything, so Pyodide and
-all that the kernel loads are put into it; and it has no Jinja, whose compiled part only Pyodide's own host has.
+all that the kernel loads are put into it; and it has no Jinja, whose compiled part only Pyodide's own host has, and
+PyYAML without its compiled part.
 """
 
 import json
@@ -9,6 +10,8 @@ import os
 import subprocess
 import sys
 from hashlib import sha256
+from importlib.metadata import distribution
+from zipfile import ZipFile
 
 import pytest
 from support.browser import LOADING, Table, expect, visiting
@@ -29,6 +32,25 @@ TOOLS = ["jupyterlite-core>=0.8", "jupyterlite-pyodide-kernel>=0.8", "doit", "pk
 
 def pip(*asked):
     subprocess.run([sys.executable, "-m", "pip", "-qq", *asked], check=True)
+
+
+def write_yaml_wheel(folder):
+    """Write a wheel of PyYAML's part in Python, of which the package index has none; return its name and version.
+
+    Pyodide's own host has a compiled one, which the site does not ask for.
+    """
+    installed = distribution("pyyaml")
+    name = f"pyyaml-{installed.version}"
+    wheel = folder / f"{name}-py3-none-any.whl"
+    with ZipFile(wheel, "w") as packed:
+        for file in installed.files:
+            if file.suffix == ".py" and file.parts[0] == "yaml":
+                packed.writestr(str(file), file.read_text())
+        packed.writestr(f"{name}.dist-info/METADATA", installed.read_text("METADATA"))
+        tags = "Wheel-Version: 1.0\nGenerator: tests\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
+        packed.writestr(f"{name}.dist-info/WHEEL", tags)
+        packed.writestr(f"{name}.dist-info/RECORD", "".join(f"{path},,\n" for path in packed.namelist()))
+    return wheel.name, installed.version
 
 
 def put_pyodide(folder, wheels):
@@ -59,6 +81,9 @@ def put_pyodide(folder, wheels):
     for package in needed.values():
         wheel = (wheels / package["file_name"]).replace(folder / package["file_name"])
         package["sha256"] = sha256(wheel.read_bytes()).hexdigest()
+    wheel, version = write_yaml_wheel(folder)
+    summed = sha256((folder / wheel).read_bytes()).hexdigest()
+    packages["pyyaml"] |= {"file_name": wheel, "version": version, "sha256": summed}
     (folder / "pyodide-lock.json").write_text(json.dumps(lock), "utf-8")
 
 

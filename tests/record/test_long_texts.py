@@ -102,3 +102,5 @@ def test_what_was_read_is_quoted_in_a_few_letters() -> None:
             assert len(finding.message) < 700, finding.message[:300]
             assert "x" * 60 not in finding.message
             assert "9" * 60 not in finding.message
+    many = "".join(f"k{n}: x\n" for n in range(500))
+    assert all(len(finding.message) < 700 for finding in check_lesson(f"---\n{many}---\n", ".md"))

@@ -211,10 +211,10 @@ def test_lessons_of_ones_own_stand_before_those_of_the_house_and_change_without_
             assert part in page
         assert "Two cards" in served.ask("/handout/mine")[1]
         (tmp_path / "mine.md").write_text(MINE.replace("See", "Look at").replace("title: Mine", "title: Ours"), "utf-8")
-        (tmp_path / "bad.md").write_text("---\ntitle\n---\n", "utf-8")
+        (tmp_path / "bad.md").write_text("---\ntitle: Bad\n", "utf-8")
         assert "Ours" in served.ask("/")[1]
         assert "Look at" in served.ask("/voila/render/mine.md")[1]
-        assert "bad.md:2:1: 'title' was read" in html_text(served.ask("/voila/render/bad.md")[1])
+        assert "bad.md:1:1: the front matter is never closed" in html_text(served.ask("/voila/render/bad.md")[1])
         assert served.ask("/handout/bad")[0] == 404
 
 

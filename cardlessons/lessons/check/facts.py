@@ -15,6 +15,8 @@ from cardlessons.lessons.stages import MORE, split_stages
 
 _NOTHING = "nothing that a lesson says of itself"
 _DASHES = "-–—− "
+_MAX_NAMED = 8
+"""The most unknown keys that one message names."""
 
 
 def check_facts(document: Document, text: str) -> Iterator[Finding]:
@@ -28,7 +30,9 @@ def check_facts(document: Document, text: str) -> Iterator[Finding]:
             yield Finding(_find_place(document, text, key), f"{quote(key)} is {_NOTHING}{meant}", "hint")
             others = [other for other in others if other != key]
     if others:
-        told = f"{list_names(others)} {'are' if len(others) > 1 else 'is'} {_NOTHING}"
+        more = f" and {len(others) - _MAX_NAMED} more" if len(others) > _MAX_NAMED else ""
+        named = f"{', '.join(map(quote, others[:_MAX_NAMED]))}{more}"
+        told = f"{named} {'are' if len(others) > 1 else 'is'} {_NOTHING}"
         yield Finding(_find_place(document, text, others[0]), f"{told}; other programs may use it", "hint")
     if "title" not in document.facts and MADE_KEY not in document.metadata:
         yield Finding(SourcePosition(1), _explain_missing_title(document, text), "fact")
