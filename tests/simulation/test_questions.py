@@ -29,6 +29,8 @@ GOLDEN = Path(__file__).parents[1] / "data/questions.txt"
 MANY = 10
 """The number of questions of each kind and game."""
 DEALS = 11
+DEALS_OF_OTHERS = 24
+"""Enough for Snitch'ems with limited captures: at most one question a deal is on the cards left over."""
 MANY_GOLDEN = 31
 """More plays than the golden file has."""
 MAX_SHARE = 0.6
@@ -50,7 +52,7 @@ SOME_AND_OTHERS = pytest.mark.parametrize(
 def ask(slug):
     """Return the questions of each kind of a game, by kind; they are made once for all tests."""
     game = variant(slug)
-    deals = play_deals(game, "tests", DEALS)
+    deals = play_deals(game, "tests", DEALS if slug in GAMES else DEALS_OF_OTHERS)
     asked = {kind.name: choose_questions(game, kind, deals, MANY, Random(kind.name)) for kind in list_kinds(game)}
     return {name: questions for name, questions in asked.items() if len(questions) >= MANY // 2}
 
@@ -300,7 +302,7 @@ def list_replies(question):
 def test_each_question_of_a_run_has_one_right_answer_and_replies_to_all_others():
     for slug in GAMES:
         names = set()
-        for seed in (1, 2, 3):
+        for seed in (1, 2, 3, 4):  # the first three of Snitch'ems are on plays
             run = make_run(variant(slug), seed)
             names.add(run.kind.name)
             asked = [number for number, step in enumerate(run.steps) if step.question]
