@@ -6,6 +6,10 @@ import re
 import pytest
 from support.paths import EXAMPLES, GO_FISH, PACKAGE
 
+from cardlessons.hooks import list_guests
+
+with_together = pytest.mark.skipif("together" not in list_guests(), reason="tables are shared by the guest `together`")
+
 RECORD = GO_FISH / "caught.play"
 
 
@@ -272,6 +276,7 @@ def ask(seat, act):
 """
 
 
+@with_together
 def test_at_a_shared_table_a_card_drawn_is_told_to_its_player_alone(run_python):
     """B asks for twos twice: the first time B draws one, the second time the seven of hearts."""
     told, sent = json.loads(run_python(SHARED + 'ask("B", "B asks A 2"); print(json.dumps(ask("B", "B asks A 2")))'))
@@ -283,6 +288,7 @@ def test_at_a_shared_table_a_card_drawn_is_told_to_its_player_alone(run_python):
     assert '"7h"' not in sent["A"]
 
 
+@with_together
 def test_at_a_shared_table_a_refused_ask_is_told_to_its_player_alone(run_python):
     told, sent = json.loads(run_python(SHARED + 'print(json.dumps(ask("B", "B asks A 9")))'))
     (reason,) = (event["why"]["text"] for event in told["refused"]["events"])
@@ -291,6 +297,7 @@ def test_at_a_shared_table_a_refused_ask_is_told_to_its_player_alone(run_python)
     assert sent["A"] == ""
 
 
+@with_together
 def test_at_a_shared_table_the_house_asks_for_the_seat_left_free(run_python):
     code = SHARED.replace("logged.fill()", "logged.fill(house=1)") + 'print(json.dumps(ask("A", "A asks B A")))'
     told, sent = json.loads(run_python(code))
