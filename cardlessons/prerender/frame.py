@@ -39,6 +39,14 @@ def write_notice(name: str) -> dict[str, str]:
     return {"title": get_page_text(f"notice.{name}"), "words": get_page_text(f"notice.{name}-says")}
 
 
+TEMPLATE_FUNCTIONS = {
+    "_": write_text,
+    "get_language": get_language,
+    "render_lang": lambda lang: Markup(render_lang(str(lang))),
+}
+"""The functions that every template may call, whoever renders it."""
+
+
 @cache
 def _load_templates() -> jinja2.Environment:
     templates = jinja2.Environment(
@@ -50,9 +58,7 @@ def _load_templates() -> jinja2.Environment:
         lstrip_blocks=True,
     )
     templates.filters["compact_css"] = lambda text: Markup(compact_css(text))
-    templates.globals.update(
-        _=write_text, get_language=get_language, render_lang=lambda lang: Markup(render_lang(str(lang)))
-    )
+    templates.globals.update(TEMPLATE_FUNCTIONS)
     return templates
 
 

@@ -16,9 +16,8 @@ from cardlessons.hosts.server.pages.lesson_handler import LessonPageHandler, Sho
 from cardlessons.hosts.server.pages.page_handlers import PageHandler
 from cardlessons.hosts.server.service import Service
 from cardlessons.lessons.catalog import LessonFile
-from cardlessons.prerender.frame import render_page, write_text
+from cardlessons.prerender.frame import TEMPLATE_FUNCTIONS, render_page
 from cardlessons.prerender.page_cache import PageCache
-from cardlessons.rulebook.languages import get_language
 
 
 class VoilaLessonHandler(LessonPageHandler, VoilaHandler):  # type: ignore[misc]
@@ -94,7 +93,7 @@ class VoilaLessonHandler(LessonPageHandler, VoilaHandler):  # type: ignore[misc]
         await renderer.initialize()
         wide = f"{self.base_url}drawn/{self.page_cache.scrollable}"
         frame = self.page_cache.frame_facts
-        renderer.resources |= {"write_text": write_text, "get_language": get_language}  # as our own templates have them
+        renderer.exporter.environment.globals.update(TEMPLATE_FUNCTIONS)
         renderer.resources["lesson"] = {**self.page_cache.lesson_facts(lesson), **frame, "wide": wide}
         return renderer
 
