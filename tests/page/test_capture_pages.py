@@ -57,12 +57,12 @@ class Fishing(Table):
         expect(self.choice).to_be_hidden()
 
     def touch(self, seat, card):
-        self.card(seat, card).click()
+        self.card(seat, card).click(position={"x": 14, "y": 22})  # where the next card of the fan leaves it free
         expect(self.choice).to_be_visible()
 
     def play(self, seat, card):
         """Play a card: it takes in its only way, or lies down."""
-        self.card(seat, card).click()
+        self.card(seat, card).click(position={"x": 14, "y": 22})  # where the next card of the fan leaves it free
         if is_chosen(self, card):
             self.choice.locator(".ct-main").click()
         expect(self.card(seat, card)).to_have_count(0)

@@ -433,6 +433,8 @@ _PAGE_RULES = {"target-size": {"enabled": True}}
 _RUN_AXE = """async ([part, options]) => {
     const { scrollX, scrollY } = window;
     if (!part) scrollTo({ left: 0, top: 0, behavior: "instant" });
+    const sheets = [...document.querySelectorAll(".ct-tools")].map((sheet) => [sheet, sheet.scrollTop]);
+    for (const [sheet] of sheets) sheet.scrollTop = 0;
     const see = () => new Promise((seen) => new IntersectionObserver(seen).observe(document.documentElement));
     for (let time = 0; time < 4; time += 1) await see(); // what comes into sight is laid out, then seen
     const ids = [...document.querySelectorAll("[id]")];
@@ -442,10 +444,11 @@ _RUN_AXE = """async ([part, options]) => {
     for (const [stage] of hidden) stage.replaceChildren(...[...stage.querySelectorAll("[id]")].map(bare));
     const { violations } = await axe.run(part ?? document, options);
     for (const [stage, parts] of hidden) stage.replaceChildren(...parts);
+    for (const [sheet, top] of sheets) sheet.scrollTop = top;
     scrollTo({ left: scrollX, top: scrollY, behavior: "instant" });
     return twice.length ? [...violations, { id: "id-twice", impact: "serious", nodes: twice }] : violations;
 }"""
-"""Runs axe on a page at its first sight: wherever a page is scrolled to, its bars cover something in part.
+"""Runs axe on a page at its first sight: wherever a page or a sheet is scrolled to, its bars cover something in part.
 
 Meanwhile the hidden stages of a lesson hold only what links lead to: axe reads what is hidden, and judges none of it.
 """
