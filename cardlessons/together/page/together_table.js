@@ -501,7 +501,7 @@ class TogetherTable {
 
   /** Call this person, whose turn it is. */
   #callToTurn() {
-    navigator.vibrate?.(200);
+    if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(200); // browsers refuse it, and say so, before a touch
     if (this.sound.checked) playTone(523, "triangle");
   }
 
