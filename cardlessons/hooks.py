@@ -1,4 +1,4 @@
-"""All that a guest may give to the core, on one page, and the search for the guests that are there.
+"""Define all that a guest may give to the core, on one page, and find the guests that are there.
 
 A guest is a folder of features that the lessons can do without: `authoring`, or a folder of a stranger. It is announced
 by an entry point of the group `cardlessons.guests`, whose value is a `Guest`:

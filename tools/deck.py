@@ -32,7 +32,7 @@ PIPS: dict[str, tuple[int, list[float]]] = {
     "9": (4, [0.5]),
     "T": (4, [1 / 6, 5 / 6]),
 }
-"""How many pips each side has, and the heights of those in the middle."""
+"""The number of pips on each side, and the heights of those in the middle."""
 COATS = {
     "c": ("#2c5f47", "#8fb59c"),
     "d": ("#33617d", "#9dbfd2"),

@@ -10,11 +10,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, NamedTuple
+from warnings import warn
 
-from cardlessons.engine.options import collect_applicable_options, write_value
+from cardlessons.engine.options import write_value
 from cardlessons.engine.variant import Variant
 from cardlessons.engine.variants import VARIANTS
-from cardlessons.rulebook import capitalize, choose_citations, get_title, name_rule, say, say_rule
+from cardlessons.rulebook import SentenceError, capitalize, choose_citations, get_title, name_rule, say, say_rule
 from cardlessons.rulebook.english import ENGLISH, English
 from cardlessons.rulebook.family_files import RULES_PAGE, RULES_SECTIONS, read_rules_page
 from cardlessons.rulebook.languages import get_language, read_texts
@@ -112,11 +113,16 @@ def _iter_paragraphs(game: Variant, section: str) -> Iterator[RulesParagraph]:
     spoken = {} if language is ENGLISH else read_texts(game.of.folder / RULES_PAGE, language).get(section, {})
     facts = _RuleFacts(game)
     for name, entry in entries.items():
-        if not facts.meet(entry.get("when", {})) or (entry.get("unless") and facts.meet(entry["unless"])):
+        try:
+            if not facts.meet(entry.get("when", {})) or (entry.get("unless") and facts.meet(entry["unless"])):
+                continue
+            said = {**entry, **spoken.get(name, {})}
+            text, title = (_fill_in(game, said.get(key, ""), facts) for key in ("text", "title"))
+            rows = tuple(tuple(_fill_in(game, cell, facts) for cell in row) for row in said.get("table", ()))
+        except SentenceError as mistake:  # a plug-in's: its other paragraphs, and other families, are not affected
+            place = game.of.folder / RULES_PAGE
+            warn(f"{place}: the paragraph '{section}.{name}' {mistake}; it is left out", stacklevel=2)
             continue
-        said = {**entry, **spoken.get(name, {})}
-        text, title = (_fill_in(game, said.get(key, ""), facts) for key in ("text", "title"))
-        rows = tuple(tuple(_fill_in(game, cell, facts) for cell in row) for row in said.get("table", ()))
         cites = choose_citations(tuple(entry.get("cites", ())), game.sections, game.borrowed)
         yield RulesParagraph(f"{section}.{name}", text, title, rows, cites)
 
@@ -153,11 +159,10 @@ class _RuleFacts(dict[str, Any]):
     def __init__(self, game: Variant) -> None:
         super().__init__(players=say_players(game))
         self._rules = game.rules
-        self._has = collect_applicable_options(game.rules)
 
     def __missing__(self, name: str) -> Any:
         if name.startswith("_") or not hasattr(self._rules, name):
-            raise KeyError(name)
+            raise SentenceError(f"asks for '{name}', which the rules of this game do not have")
         return getattr(self._rules, name)
 
     def meet(self, conditions: Mapping[str, Any]) -> bool:

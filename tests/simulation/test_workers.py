@@ -78,7 +78,7 @@ def start_script(tmp_path):
 
 
 def test_players_that_use_threads_play_by_default(start_script):
-    """Those of a module by several processes, those of the script by its own; nobody runs the script again."""
+    """Several processes play those of a module, its own process those of the script; nobody runs the script again."""
     script = start_script("""
 use = library.use_threads
 for player, count in [(use, library.process), (own, library.process)]:

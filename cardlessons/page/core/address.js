@@ -12,8 +12,11 @@ export const readLessonSlug = ({ pathname }) =>
 /** Return the address of another lesson's page. @param {string} slug */
 export const buildLessonAddress = (slug) => `${encodeURIComponent(slug)}${document.body.dataset.ending ?? ".ipynb"}`;
 
-/** Return the address of the rules of a game on one page; empty where there are no such pages. @param {string} game */
-export const buildRulesAddress = (game) => (document.body.dataset.rules ?? "").replace("*", encodeURIComponent(game));
+/** Return the address of the rules of a game on one page; a site has none with house rules. It is empty where there are no such pages. @param {string} game */
+export function buildRulesAddress(game) {
+  const { rules = "" } = document.body.dataset;
+  return rules.replace("*", encodeURIComponent(rules.endsWith(".html") ? game.replace(/\(.*/, "") : game));
+}
 
 const LOOPBACK = /^(localhost|127\.[\d.]+|\[::1\])$/;
 

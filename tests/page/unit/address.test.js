@@ -3,7 +3,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { toOutsideAddress, isOnlyHere, readPlace, writePlace } from "../../../cardlessons/page/core/address.js";
+import {
+  buildRulesAddress,
+  toOutsideAddress,
+  isOnlyHere,
+  readPlace,
+  writePlace,
+} from "../../../cardlessons/page/core/address.js";
 
 const at = (outside) => {
   globalThis.document = /** @type {any} */ ({ body: { dataset: outside ? { outside } : {} } });
@@ -60,4 +66,15 @@ test("a place is written into the address; another one gets an entry of its own 
   };
   writePlace("b", "3.2", true);
   assert.deepEqual(readPlace(globalThis.location.hash.slice(1), "b"), { where: "2.2", alone: false });
+});
+
+test("a table leads to the rules of its game, on a site without house rules", () => {
+  for (const [rules, address] of [
+    ["/rules/*", "/rules/jig(dead%3D3)"],
+    ["../rules/*.html", "../rules/jig.html"],
+    [undefined, ""],
+  ]) {
+    globalThis.document = /** @type {any} */ ({ body: { dataset: { rules } } });
+    assert.equal(buildRulesAddress("jig(dead=3)"), address);
+  }
 });
