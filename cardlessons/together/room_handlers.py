@@ -286,7 +286,7 @@ class ClassSocketHandler(_RoomSocketHandler):
         def may_enter(room: Classroom) -> bool | None:
             if key:
                 return key == room.key
-            return None if token in room.known else _MIN_TOKEN <= len(token) <= _MAX_TOKEN
+            return None if token in room.attendance.known else _MIN_TOKEN <= len(token) <= _MAX_TOKEN
 
         room = (
             await self.rooms.open(slug, address) if slug else await self.rooms.find(code, address, may_enter=may_enter)

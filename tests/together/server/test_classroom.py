@@ -14,6 +14,7 @@ from support.servers import run
 from cardlessons.lessons.catalog import LESSONS, read_lesson_file
 from cardlessons.session.validation import iter_problems
 from cardlessons.together import classroom
+from cardlessons.together.class_views import view_board
 from cardlessons.together.classroom import BOARD, MAX_PHONES, REMOTE, Classes, Classroom
 from cardlessons.together.event_log import (
     ALIVE_SECONDS,
@@ -146,8 +147,8 @@ def test_what_is_right_is_sent_to_nobody_but_the_teacher_before_it_is_shown(
     remote = Screen()
     room.join(REMOTE, remote)
     room.ask("example-1", 0)
-    assert room.ballot
-    for n, answer in enumerate((room.ballot.right, room.ballot.right, (room.ballot.right + 1) % 2)):
+    assert room.led.ballot
+    for n, answer in enumerate((room.led.ballot.right, room.led.ballot.right, (room.led.ballot.right + 1) % 2)):
         room.vote(f"phone-{n}", answer)
     for act in ("close", "bars", "again"):
         room.act(act)
@@ -155,7 +156,7 @@ def test_what_is_right_is_sent_to_nobody_but_the_teacher_before_it_is_shown(
     assert not any(word in view.get("question", {}) for view in before for word in SECRETS)
     assert remote.sent[-4]["question"]["right_votes"] == 2
     room.act("show")
-    assert phones[0].last["question"]["right"] == room.ballot.right
+    assert phones[0].last["question"]["right"] == room.led.ballot.right
     assert all(phones[0].last["question"]["replies"])
     assert "right_votes" not in board.last["question"]
 
@@ -169,8 +170,8 @@ def test_the_views_of_a_phone_are_the_same_whichever_answer_is_right(
         room.step("example-1", 1)
         room.step("example-1", 0)
         room.ask("example-1", 0)
-        assert room.ballot
-        room.ballot.right, room.ballot.replies = right, ["", ""]
+        assert room.led.ballot
+        room.led.ballot.right, room.led.ballot.replies = right, ["", ""]
         before = len(phones[0].sent)
         room.vote("phone-0", 0)
         room.act("close")
@@ -464,7 +465,7 @@ def test_two_processes_show_the_same_class(
     room.act("bars")
     assert phone.last["question"]["bars"] == board.last["question"]["bars"]
     assert phone.last["question"]["bars"][0][1] == 2
-    assert there.board_view() == room.board_view()
+    assert view_board(there) == view_board(room)
 
 
 def test_a_phone_that_changes_the_process_is_counted_once(
@@ -491,8 +492,8 @@ def test_the_phones_and_boards_of_a_process_that_was_killed_are_counted_no_more(
     for _ in range(int(SILENCE_SECONDS / ALIVE_SECONDS) + 1):  # only the other process is alive
         clock.turn(ALIVE_SECONDS)
         run(elsewhere.tidy())
-    assert there.board_view()["phones"] == 1
+    assert view_board(there)["phones"] == 1
     assert phone.last["away"]
     run(classes.tidy())  # the first one was only slow
-    assert there.board_view()["phones"] == 3
+    assert view_board(there)["phones"] == 3
     assert not phone.last["away"]

@@ -1,0 +1,80 @@
+"""The views of a class: of its board, of the teacher's remote control, and of each phone."""
+
+from __future__ import annotations
+
+from itertools import accumulate
+from typing import TYPE_CHECKING, cast
+from urllib.parse import quote
+
+from cardlessons.together.protocol import BoardView, PhoneView, RemoteView
+
+if TYPE_CHECKING:
+    from cardlessons.together.classroom import Classroom
+
+
+def view_board(room: Classroom) -> BoardView:
+    """Return what the board shows: the numbers of phones and answers, and the bars after `bars`."""
+    led = room.led
+    view: BoardView = {
+        "code": room.code,
+        "slug": led.file.slug,
+        "phones": len(room.attendance.phones),
+        "begun": room.has_begun,
+        "free": led.is_free,
+        "over": room.is_over,
+        "saved": room.is_saved,
+        "note": room.end_note,
+    }
+    if led.step:
+        view["at"] = led.step
+    if led.next:
+        view["next"] = led.next.title
+    if hook := led.find_hook():
+        view["hook"] = {**led.describe_hook(hook), "counts": hook.bars()[-1]}
+    if led.won:
+        before = dict(zip(led.parts.levels, accumulate(led.parts.levels.values(), initial=0), strict=False))
+        view["levels"] = [
+            {"level": before[levels] + number, "won": len(tokens), "of": len({*room.attendance.phones, *tokens})}
+            for (levels, number), tokens in sorted(led.won.items())
+        ]
+    if ballot := led.ballot:
+        view["question"] = {
+            **ballot.describe(),
+            "asks_payer": ballot.asks_payer,
+            "number": ballot.number,
+            "answered": len(ballot.votes[-1]),
+            "of": len({*room.attendance.phones, *ballot.votes[-1]}),
+            "shown": ballot.is_shown,
+        }
+    return view
+
+
+def view_remote(room: Classroom) -> RemoteView:
+    """Return what only the teacher sees: the board's view, the step, and how many answers are right."""
+    led, board = room.led, view_board(room)
+    view = cast("RemoteView", {**board, "step": led.find_visible_step()})
+    if led.ballot:
+        right = [*led.ballot.votes[-1].values()].count(led.ballot.right)
+        view["question"] = {**board["question"], "right_votes": right, "counts": led.ballot.bars()}
+    return view
+
+
+def view_phone(room: Classroom, token: str) -> PhoneView:
+    """Return what a phone shows; it contains the right answer only after the board has shown it."""
+    led = room.led
+    view: PhoneView = {
+        "title": led.file.title,
+        "lesson": f"voila/render/{quote(led.file.name)}",
+        "away": not room.attendance.boards,
+        "begun": room.has_begun,
+        "free": led.is_free,
+        "over": room.is_over,
+        "saved": room.is_saved,
+        "note": room.end_note,
+        "step": led.find_visible_step() if room.has_begun else None,
+    }
+    if (ballot := led.ballot) and room.has_begun:
+        view["question"] = {**ballot.describe(), "on": ballot.place, "yours": ballot.votes[-1].get(token)}
+    elif (hook := led.find_hook()) and token in hook.votes[-1]:
+        view["hook"] = {**led.describe_hook(hook), "yours": hook.votes[-1][token]}
+    return view
