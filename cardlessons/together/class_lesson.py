@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from cardlessons.lessons.catalog import LessonFile
 from cardlessons.together.class_ballot import Ballot
-from cardlessons.together.class_parts import ClassParts, read_parts
-from cardlessons.together.protocol import BallotPlace, ClassAnswer, ClassStep, Hook, LessonPlace
+from cardlessons.together.class_parts import ClassHand, ClassParts, ClassPosition, read_parts
+from cardlessons.together.protocol import (
+    BallotPlace,
+    CardsChosen,
+    ClassAnswer,
+    ClassStep,
+    Hook,
+    LessonPlace,
+    PlayPlace,
+)
 from cardlessons.together.room import RoomError
 
 
@@ -19,6 +27,10 @@ class LedLesson:
         step: the step of an example that the board shows.
         ballot: the vote on a question at this step.
         won: the phones that have won a level, by its place.
+        stars: the stars of the class at a level, by its place.
+        turn: the number of the hand from which the phones choose.
+        choices: the card that each phone has chosen, by its number in the hand.
+        chosen: the cards that were chosen at the turn before.
     """
 
     def __init__(self, file: LessonFile) -> None:
@@ -28,7 +40,13 @@ class LedLesson:
         self.step: LessonPlace | None = None
         self.ballot: Ballot | None = None
         self.won: dict[LessonPlace, set[str]] = {}
+        self.stars: dict[LessonPlace, int] = {}
+        self.turn = 0
+        self.choices: dict[str, int] = {}
+        self.chosen: CardsChosen | None = None
         self._tried: tuple[str, tuple[str, ...]] | None = None
+        self._play: PlayPlace | None = None
+        self._lost: dict[LessonPlace, set[str]] = {}
         self._hooks: dict[str, Ballot] = {}
 
     @property
@@ -38,17 +56,71 @@ class LedLesson:
 
     def show_step(self, place: LessonPlace) -> bool:
         """Show a step, and keep the vote on the question that has opened its example; return whether it is new."""
-        is_new = self.step != place or self._tried is not None
+        if self.step == place and not self._tried and not self._play:
+            return False
         if self.step != place:
-            if (hook := self.ballot) and hook.is_hook and hook.votes[-1]:
-                self._hooks[hook.table] = hook
-            self.ballot = None
-        self.step, self._tried = place, None
-        return is_new
+            self._keep_hook()
+        self._begin_turn()
+        self.step, self._tried, self._play = place, None, None
+        return True
 
     def try_play(self, table: str, acts: tuple[str, ...]) -> None:
         """Show a play that the board tries; the next step takes it back."""
+        self._begin_turn()
         self._tried = table, acts
+
+    def show_play(self, place: PlayPlace | None) -> bool:
+        """Show a position of a level or a game, or a part without one; return whether it is new."""
+        if self._play == place and not self.step:
+            return False
+        self._keep_hook()
+        self._begin_turn()
+        self.step, self._tried, self._play = None, None, place
+        position = self.find_position()
+        if place and position and (judged := position.judged):
+            level, acts = position.step["at"], str(place["take"])
+            if judged["state"] == "lost":
+                self._lost.setdefault(level, set()).add(acts)
+            stars = max(1, judged["stars"] - len(self._lost.get(level, ()))) if judged["state"] == "won" else 0
+            self.stars[level] = max(stars, self.stars.get(level, 0))
+        return True
+
+    def _keep_hook(self) -> None:
+        """End the vote; keep it if its question has opened the example."""
+        if (hook := self.ballot) and hook.is_hook and hook.votes[-1]:
+            self._hooks[hook.table] = hook
+        self.ballot = None
+
+    def _begin_turn(self) -> None:
+        """Begin another turn; keep the cards that the phones have chosen at this one."""
+        hand = self.find_hand()
+        self.chosen = None
+        if hand and self.choices:
+            counts = self.count_choices(hand)
+            self.chosen = {"asks": hand.asks, "cards": [*hand.cards], "counts": counts}
+        self.turn += 1
+        self.choices = {}
+
+    def find_hand(self) -> ClassHand | None:
+        """Return the hand from which the phones choose now: none while a vote is open, or a question is to come."""
+        if self._tried or (self.ballot and not self.ballot.is_shown):
+            return None
+        if self.step and not self._play and not self.ballot and self.parts.is_asked(*self.step):
+            return None
+        position = self.find_position()
+        return position.hand if position else None
+
+    def choose(self, token: str, card: int, turn: int) -> bool:
+        """Count the card that a phone has chosen if it is still the same turn; return whether it is."""
+        hand = self.find_hand()
+        if hand is None or turn != self.turn or not 0 <= card < len(hand.cards):
+            return False
+        self.choices[token] = card
+        return True
+
+    def count_choices(self, hand: ClassHand) -> list[int]:
+        """Return the number of phones that have chosen each card of a hand."""
+        return [[*self.choices.values()].count(card) for card in range(len(hand.cards))]
 
     def open_ballot(self, table: str, number: int) -> bool:
         """Ask a question; return whether it is new. A process that has read another version of the lesson asks none."""
@@ -79,10 +151,20 @@ class LedLesson:
         return {**view, "right": hook.right} if step and step["at"][1] == step["of"] else view
 
     def find_visible_step(self) -> ClassStep | None:
-        """Return the play that the board tries, or else its step; None in another version of the lesson."""
+        """Return the drawing and the words of the position that the board shows."""
+        position = self.find_position()
+        return position.step if position else None
+
+    def find_position(self) -> ClassPosition | None:
+        """Return the position that the board shows: the play that it tries, a level, or a step of an example.
+
+        There is none in another version of the lesson.
+        """
         try:
             if self._tried:
                 return self.parts.get_tried(*self._tried)
+            if self._play:
+                return self.parts.get_play(self._play)
             return self.parts.get_step(*self.step) if self.step else None
         except RoomError:
             return None

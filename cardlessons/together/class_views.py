@@ -6,7 +6,9 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, cast
 from urllib.parse import quote
 
-from cardlessons.together.protocol import BoardView, PhoneView, RemoteView
+from cardlessons.together.class_lesson import LedLesson
+from cardlessons.together.class_parts import ClassHand
+from cardlessons.together.protocol import BoardView, HandToChoose, PhoneView, RemoteView, ReplyToClass
 
 if TYPE_CHECKING:
     from cardlessons.together.classroom import Classroom
@@ -31,8 +33,12 @@ def view_board(room: Classroom) -> BoardView:
         view["next"] = led.next.title
     if hook := led.find_hook():
         view["hook"] = {**led.describe_hook(hook), "counts": hook.bars()[-1]}
-    if led.won:
-        before = dict(zip(led.parts.levels, accumulate(led.parts.levels.values(), initial=0), strict=False))
+    if led.won or led.stars:
+        many = (len(levels) for levels in led.parts.levels.values())
+        before = dict(zip(led.parts.levels, accumulate(many, initial=0), strict=False))
+        view["stars"] = [
+            {"level": before[levels] + number, "stars": stars} for (levels, number), stars in sorted(led.stars.items())
+        ]
         view["levels"] = [
             {"level": before[levels] + number, "won": len(tokens), "of": len({*room.attendance.phones, *tokens})}
             for (levels, number), tokens in sorted(led.won.items())
@@ -46,7 +52,10 @@ def view_board(room: Classroom) -> BoardView:
             "of": len({*room.attendance.phones, *ballot.votes[-1]}),
             "shown": ballot.is_shown,
         }
-    return view
+    if hand := led.find_hand():
+        of = len({*room.attendance.phones, *led.choices})
+        view["hand"] = {**_describe_hand(hand), "counts": led.count_choices(hand), "of": of}
+    return {**view, **_describe_reply(led)}
 
 
 def view_remote(room: Classroom) -> RemoteView:
@@ -77,4 +86,20 @@ def view_phone(room: Classroom, token: str) -> PhoneView:
         view["question"] = {**ballot.describe(), "on": ballot.place, "yours": ballot.votes[-1].get(token)}
     elif (hook := led.find_hook()) and token in hook.votes[-1]:
         view["hook"] = {**led.describe_hook(hook), "yours": hook.votes[-1][token]}
+    if (hand := led.find_hand()) and room.has_begun:
+        view["hand"] = {**_describe_hand(hand), "on": led.turn, "yours": led.choices.get(token)}
+    return {**view, **_describe_reply(led)}
+
+
+def _describe_reply(led: LedLesson) -> ReplyToClass:
+    """Return the cards that the phones have chosen last, and the judgement on the level that was played so."""
+    position, view = led.find_position(), ReplyToClass()
+    if led.chosen:
+        view["chosen"] = led.chosen
+    if position and position.judged:
+        view["judged"] = position.judged
     return view
+
+
+def _describe_hand(hand: ClassHand) -> HandToChoose:
+    return {"seat": hand.seat, "cards": [*hand.cards], "asks": hand.asks, "plays": hand.plays}

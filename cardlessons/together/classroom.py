@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
-from typing import Any, Literal
+from typing import Any
 
 from cardlessons.hosts.server.limits.rate_limit import Budget
 from cardlessons.lessons.catalog import LessonFile
@@ -18,11 +18,14 @@ from cardlessons.together.class_views import view_board, view_phone, view_remote
 from cardlessons.together.event_log import Event, EventLogs
 from cardlessons.together.protocol import (
     BallotPlace,
+    BoardButton,
     ClassAct,
     ClassAnswer,
     ClassEvent,
     ClassOpened,
     ClassView,
+    PlayPlace,
+    PressButton,
 )
 from cardlessons.together.room import PRESENCE, TOO_LONG, Room, RoomError, Rooms, Viewer
 
@@ -141,6 +144,16 @@ class Classroom(Room[ClassEvent]):
         self.led.parts.get_tried(table, (*acts,))
         self.append({"do": "try", "tries": (table, acts)})
 
+    def show_play(self, place: PlayPlace | None) -> None:
+        """Show a position of a level or a game, or a part of the lesson without one.
+
+        Raises:
+            RoomError: the lesson has no such position.
+        """
+        if place:
+            self.led.parts.get_play(place)
+        self.append({"do": "play", "play": place})
+
     def change_lesson(self, slug: str) -> None:
         """Go on with another lesson. Raise RoomError if there is none."""
         self._find_lesson(slug)
@@ -156,9 +169,10 @@ class Classroom(Room[ClassEvent]):
         """Carry out another act of the board; an act that is not possible now has no effect."""
         self.append({"do": act})
 
-    def press(self, button: Literal["next", "back", "lesson", "leave"]) -> None:
-        """Pass a press of the remote control on to the board."""
-        self.append({"do": "press", "press": button})
+    def press(self, button: BoardButton, card: int | None = None) -> None:
+        """Pass a press of the remote control on to the board; the button `card` names a card of the hand."""
+        press: PressButton = {"do": "press", "press": button}
+        self.append(press if card is None else {**press, "card": card})
 
     # The phones
 
@@ -177,13 +191,26 @@ class Classroom(Room[ClassEvent]):
             raise RoomError("There is no such answer.")
         self.append({"do": "vote", "vote": answer, "token": token, "on": ballot.place})
 
+    def choose(self, token: str, card: int, turn: int) -> None:
+        """Count the card that a phone chooses; it may change until the board has played.
+
+        Raises:
+            RoomError: the board has played, or there is no such card.
+        """
+        hand = self.led.find_hand()
+        if hand is None or turn != self.led.turn:
+            raise RoomError(_TOO_LATE)
+        if not 0 <= card < len(hand.cards):
+            raise RoomError("There is no such card.")
+        self.append({"do": "choose", "choose": card, "on": turn, "token": token})
+
     def win(self, token: str, levels: str, number: int) -> None:
         """Count a level that a phone has won.
 
         Raises:
             RoomError: the lesson has no such level.
         """
-        if not 0 <= number < self.led.parts.levels.get(levels, 0):
+        if not 0 <= number < len(self.led.parts.levels.get(levels, ())):
             raise RoomError("The lesson has no such level.")
         self.append({"do": "win", "won": (levels, number), "token": token})
 
@@ -208,7 +235,7 @@ class Classroom(Room[ClassEvent]):
                     self._note_presence(token, process, is_here=True)
             case {"do": "press", "press": button}:
                 for board in self._find_viewers(BOARD):
-                    board.tell({"do": "press", "press": button})
+                    board.tell({"do": "press", "press": button, **({"card": data["card"]} if "card" in data else {})})
             case {"do": "lesson", "lesson": slug}:
                 self._go_on_with(slug)
             case {"do": "begin"}:
@@ -229,6 +256,12 @@ class Classroom(Room[ClassEvent]):
             case {"do": "try", "tries": [table, acts]}:
                 led.try_play(table, (*acts,))
                 self.show()
+            case {"do": "play", "play": place}:
+                if led.show_play(place):
+                    self.show()
+            case {"do": "choose", "choose": card, "on": turn, "token": token}:
+                if led.choose(token, card, turn):
+                    self.show(self._find_viewers(token, BOARD, REMOTE))
             case {"do": "ask", "ask": [table, number]}:
                 if led.open_ballot(table, number):
                     self.show()

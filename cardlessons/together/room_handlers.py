@@ -314,6 +314,8 @@ class ClassSocketHandler(_RoomSocketHandler):
                 room.vote(self.token, answer, on)
             case {"do": "vote", "vote": answer}:
                 room.vote(self.token, answer)
+            case {"do": "choose", "choose": card, "on": turn}:
+                room.choose(self.token, card, turn)
             case {"do": "win", "won": [levels, number]}:
                 room.win(self.token, levels, number)
             case {"do": "step", "step": [table, number]}:
@@ -326,8 +328,10 @@ class ClassSocketHandler(_RoomSocketHandler):
                 room.change_lesson(slug)
             case {"do": "offer", "offers": slug}:
                 room.offer_lesson(slug)
-            case {"do": "press", "press": button}:
-                room.press(button)
+            case {"do": "press", "press": button, **more}:
+                room.press(button, cast("int | None", more.get("card")))
+            case {"do": "play", "play": place}:
+                room.show_play(place)
             case {"do": "end"}:
                 self.rooms.end(room)
             case {"do": "ping"}:

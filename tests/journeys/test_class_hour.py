@@ -98,15 +98,67 @@ def test_a_class_begins_at_every_stage_with_what_is_in_sight(screens, room, less
         expect(board.get_by_text("The class is over.")).to_be_visible()
 
 
+def join_class(board, phone, remote, room):
+    """Open a class by the button of the lesson's page, and join it as a phone and as the remote control."""
+    group = open_class(board)
+    (to,) = re.findall("to=(.*)", attribute(group.locator("details img"), "src"))
+    phone.goto(f"{room.url}class/{read(group.get_by_role('status', name='Code'))}")
+    remote.goto(room.url + to.replace("%2F", "/").replace("%3F", "?").replace("%3D", "="))
+    return group
+
+
+def test_the_phones_play_levels_and_a_game_and_propose_a_card_to_try(screens, room):
+    board, phone, remote = screens
+    board.goto(f"{room.lesson('four-nines')}#stage-2")
+    group = join_class(board, phone, remote, room)
+    press(remote, "Begin")
+    yours = phone.get_by_role("status", name="Your answer")
+    answers = group.get_by_role("status", name="Answers")
+    task = phone.get_by_role("group", name=re.compile("^You are Clara. .* Make Ben pay one counter"))
+    expect(answers).to_have_text("0 of 1 have chosen a card")
+    press(remote, "Next")
+    expect(group.get_by_role("alert")).to_contain_text("Nobody has chosen a card yet")
+    press(task, re.compile("^1 .*four of clubs"))
+    expect(yours).to_contain_text("You chose the four of clubs")
+    expect(answers).to_have_text("1 of 1 have chosen a card")
+    press(group, "Play what most chose")
+    for page in (phone, remote):
+        expect(page.get_by_text("Not this time.")).to_be_visible()
+    expect(board.locator(".ct-result")).to_contain_text("your revoke cost you two")
+    expect(group.get_by_role("status", name="What you chose")).to_have_text("You chose: four of clubs 1.")
+
+    board.keyboard.press("PageDown")  # another try has other cards
+    press(phone, re.compile("^1 "))
+    expect(yours).to_contain_text("You chose")
+    board.keyboard.press("PageDown")
+    expect(phone.get_by_text("Done.").or_(phone.get_by_text("Not this time."))).to_be_visible()
+
+    # In a game the class is one seat.
+    board.locator(".cl-way a[href='#stage-6']").dispatch_event("click")
+    press(phone.get_by_role("group", name="Which card do you play for Dora?"), re.compile("^1 "))
+    press(remote, re.compile("^Play what most chose"))
+    expect(phone.locator(".cl-class-words").get_by_text("You play the")).to_be_attached()
+
+    # In an example a phone proposes a card, and the teacher tries it.
+    board.locator(".cl-way a[href='#stage-1']").dispatch_event("click")
+    expect(phone.get_by_text("Propose a card")).to_have_count(0)  # while the class votes
+    press(remote, "Show me")
+    phone.get_by_text("Propose a card for Ben").click()
+    press(phone, re.compile("^2 .*three of clubs"))
+    expect(yours.last).to_contain_text("You propose the three of clubs.")
+    press(remote, re.compile("^Try what most chose .three of clubs."))
+    for page in (phone, remote):
+        expect(page.get_by_role("status", name="What if")).to_contain_text("Ben plays the three")
+    press(group, "Back to the example")
+    expect(phone.get_by_role("status", name="What if")).to_have_count(0)
+    end_class(remote)
+
+
 def test_an_hour_of_two_lessons_by_remote_control(screens, room):
     board, phone, remote = screens
     cut, heal = cut_line(phone)
     board.goto(room.lesson("four-nines"))
-    group = open_class(board)
-    code = read(group.get_by_role("status", name="Code"))
-    (to,) = re.findall("to=(.*)", attribute(group.locator("details img"), "src"))
-    phone.goto(f"{room.url}class/{code}")
-    remote.goto(room.url + to.replace("%2F", "/").replace("%3F", "?").replace("%3D", "="))
+    group = join_class(board, phone, remote, room)
     press(remote, "Begin")
     yours = phone.get_by_role("status", name="Your answer")
     press(phone, re.compile("^1 "))
@@ -152,6 +204,9 @@ def test_an_hour_of_two_lessons_by_remote_control(screens, room):
     # The last stage leads on by a button of its own.
     board.locator(".cl-way a[href='#stage-6']").dispatch_event("click")  # the table in full screen lies over it
     expect(board.locator("#stage-6")).to_be_visible()
+    expect(phone.get_by_role("group", name="Which card do you play for Dora?")).to_be_visible()
+    press(remote, "Next")
+    expect(group.get_by_role("alert")).to_contain_text("Nobody has chosen a card yet")
     press(remote, "Next")
     expect(board.locator("#stage-7")).to_be_visible()
     onto = remote.get_by_role("button", name=re.compile("^Next lesson"))

@@ -94,6 +94,7 @@ export class Drawing {
       "onct-where": () => table.tellPlace(),
       "onct-shown": ({ detail }) => table.settleQuestion(detail),
       "onct-leave": () => table.leave(),
+      "onct-attempt": ({ detail }) => table.attempt(detail),
     });
     this.bar = el("div", { class: "ct-lost", role: "alert", hidden: true }, texts.connectionLost);
     this.head = el("div", { class: "ct-head" });

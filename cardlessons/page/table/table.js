@@ -12,8 +12,10 @@ import { PlayQueue } from "./play_queue.js";
 import { TablePlace } from "./table_place.js";
 import {
   applyHappening,
+  buildMessage,
   findAnswerBy,
   findSibling,
+  formatPlace,
   hasEnded,
   makeInitialState,
   applyReply,
@@ -226,12 +228,20 @@ class Table {
     this.tellPlace();
   }
 
-  /** Dispatch `ct-stepped` with the step on the main line of an example and its open question, or the acts to a play that is tried, for a class. */
+  /**
+   * Dispatch `ct-stepped` for a class: with the step on the main line of an example and its open question, or the acts to
+   * a play that is tried; at other tables, while nothing moves, with the message that leads there and a refused play.
+   */
   tellPlace() {
-    const { setting, question, nodes, at, refusal } = this.state;
-    if (setting.kind !== "example") return;
-    const tries = refusal === null && nodes[at].book ? null : listActs(this.state, refusal ?? at);
-    const detail = { key: setting.key, step: findPlaceOnLine(this.state), question: question?.index ?? null, tries };
+    const { state, look } = this;
+    const { setting, question, nodes, at, refusal, line } = state;
+    const { key } = setting;
+    if (setting.kind !== "example" && !isYours(state) && at !== line.at(-1)) return;
+    const tries = refusal === null && nodes[at].book ? null : listActs(state, refusal ?? at);
+    const detail =
+      setting.kind === "example"
+        ? { key, step: findPlaceOnLine(state), question: question?.index ?? null, tries }
+        : { key, take: buildMessage(state, formatPlace(state, look).join(".")), refused: nodes[refusal ?? 0].act };
     this.drawing.box.dispatchEvent(new CustomEvent("ct-stepped", { bubbles: true, detail }));
   }
 

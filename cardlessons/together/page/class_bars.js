@@ -5,7 +5,7 @@ import { drawBar } from "../../page/table/count_hands.js";
 import * as table from "../../page/messages/table.js";
 import * as texts from "./messages/class.js";
 
-/** @import { BoardHook, BoardQuestion, ClassAnswer, Hook, PhoneHook } from "./protocol.d.ts" */
+/** @import { BoardHook, BoardQuestion, CardsChosen, ClassAnswer, Hook, PhoneHook } from "./protocol.d.ts" */
 
 /** @typedef {Pick<BoardQuestion, "answers" | "pays" | "bars" | "right">} Result of a vote */
 
@@ -66,4 +66,11 @@ export function tellOwnVote(hook) {
   const said = nameAnswer(hook, yours);
   if (right === undefined) return table.yourGuess(said);
   return yours === right ? table.rightGuess(said) : table.wrongGuess(said, nameAnswer(hook, right));
+}
+
+/** Tell which cards the phones have chosen, the most chosen one first. @param {CardsChosen} chosen */
+export function tellChoices({ cards, counts }) {
+  const said = cards.map((text, n) => ({ text, count: counts[n] })).filter(({ count }) => count);
+  said.sort((one, other) => other.count - one.count);
+  return texts.youChose(said.map(({ text, count }) => `${texts.nameChoice(text)} ${count}`));
 }

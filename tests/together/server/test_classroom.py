@@ -23,7 +23,7 @@ from cardlessons.together.event_log import (
     MemoryEventLogs,
     StoreError,
 )
-from cardlessons.together.protocol import ToClass
+from cardlessons.together.protocol import PlayPlace, ToClass
 from cardlessons.together.room import WRONG_CODES, RoomError, TooManyCodesError
 
 SECRETS = ("right", "replies", "right_votes", "counts")
@@ -434,6 +434,81 @@ def test_an_event_of_another_version_ends_its_class_alone(
     assert run(classes.find(other.code)) is other
     code = run(logs.create("class", {"lesson": "jig"}))
     assert run(classes.find(code)) is None
+
+
+# A card that the phones choose
+
+
+def take_level(*acts: str, key: str = "levels", number: int = 0, refused: str | None = None) -> PlayPlace:
+    """Return the place of a level after own acts."""
+    return {"key": key, "take": {"do": "level", "number": number, "acts": [*acts]}, "refused": refused}
+
+
+def test_the_phones_choose_the_card_that_the_board_plays_at_a_level(classes: Classes) -> None:
+    room, board, phones = run(classes.open("four-nines")), Screen(), [Screen() for _ in range(3)]
+    room.join(BOARD, board)
+    for n, phone in enumerate(phones):
+        room.join(f"phone-{n}", phone)
+    room.act("begin")
+    room.show_play(take_level())
+    hand = phones[0].last["hand"]
+    assert (hand["seat"], hand["cards"], hand["plays"]) == ("Clara", ["4c", "9d", "6h", "8s", "Kc"], True)
+    assert "Make Ben pay one counter" in hand["asks"]
+    for n, card in enumerate((0, 0, 1)):
+        room.choose(f"phone-{n}", card, hand["on"])
+    assert phones[2].last["hand"]["yours"] == 1
+    assert "counts" not in phones[2].last["hand"], "what the others choose would lead the rest"
+    assert (board.last["hand"]["counts"], board.last["hand"]["of"]) == ([2, 1, 0, 0, 0], 3)
+    for card, on, why in ((9, hand["on"], "no such card"), (0, hand["on"] - 1, "too late")):
+        with pytest.raises(RoomError, match=why):
+            room.choose("phone-0", card, on)
+
+    room.show_play(take_level("Clara 4c"))  # a level that is lost once has fewer stars
+    for screen in (board, *phones):
+        assert screen.last["chosen"]["counts"] == [2, 1, 0, 0, 0]
+        assert screen.last["judged"]["state"] == "lost"
+        assert "hand" not in screen.last
+    assert "You play the four of clubs" in phones[0].last["step"]["words"]
+    room.show_play(take_level())
+    assert phones[0].last["hand"]["yours"] is None
+    room.show_play(take_level("Clara 9d"))
+    assert (phones[0].last["judged"]["state"], board.last["stars"]) == ("won", [{"level": 0, "stars": 2}])
+
+    room.show_play({"key": "play", "take": {"do": "new", "seed": 5, "acts": []}, "refused": None})
+    hidden = phones[0].last
+    assert (hidden["hand"]["seat"], hidden["hand"]["asks"], "judged" in hidden) == ("Dora", "", False)
+    room.show_play(None)
+    assert (phones[0].last["step"], "hand" in phones[0].last) == (None, False)
+    for wrong in (take_level(key="levels-9"), take_level(number=99), {**take_level(), "key": "play"}):
+        with pytest.raises(RoomError, match="no such play"):
+            room.show_play(wrong)
+
+
+def test_a_refused_play_is_told_and_the_phones_choose_again(classes: Classes) -> None:
+    room, phone = run(classes.open("cassino")), Screen()
+    room.join("phone-0", phone)
+    room.act("begin")
+    room.show_play(take_level())
+    room.choose("phone-0", 0, phone.last["hand"]["on"])
+    room.show_play(take_level(refused="Anna Th"))
+    assert "You cannot lay the ten of hearts now" in phone.last["step"]["words"]
+    assert (phone.last["hand"]["yours"], phone.last["chosen"]["counts"][0]) == (None, 1)
+
+
+def test_a_phone_proposes_a_card_of_an_example_only_while_nothing_is_asked(
+    room: Classroom, board: Screen, phones: list[Screen]
+) -> None:
+    assert "hand" not in phones[0].last, "a question comes first"
+    room.ask("example-1", 0)
+    assert "hand" not in phones[0].last
+    room.act("show")
+    hand = phones[0].last["hand"]
+    assert (hand["plays"], hand["asks"], hand["yours"]) == (False, "", None)
+    room.choose("phone-1", 1, hand["on"])
+    assert board.last["hand"]["counts"][1] == 1
+    room.try_play("example-1", [f"{hand['seat']} {hand['cards'][1]}"])
+    assert "hand" not in phones[1].last
+    assert phones[1].last["chosen"]["counts"][1] == 1
 
 
 # Two processes that share the logs

@@ -1,5 +1,7 @@
 // The texts of a class: for the board, the phones and the remote control.
 
+import { nameCard } from "../../../page/core/cards.js";
+
 export const classWord = "Class";
 export const qrCode = "QR code";
 export const code = "Code";
@@ -59,6 +61,40 @@ export const ledElsewhere =
 export const nextLesson = (title) => `Next lesson: ${title}`;
 export const whatIf = "What if";
 export const backToExample = "Back to the example";
+/** @param {number} n @param {number} of */
+export const chosenCount = (n, of) => `${n} of ${of} have chosen a card`;
+/** @param {number} n @param {string} seat */
+export const proposedCount = (n, seat) => `${n} ${n === 1 ? "phone proposes" : "phones propose"} a card for ${seat}`;
+export const playChosen = "Play what most chose";
+export const tryChosen = "Try what most chose";
+/** @param {string} card */
+export const tryCard = (card) => `Play the ${card}`;
+/** @param {string} text */
+export const nameChoice = (text) => (text === "-" ? "no card" : nameCard(text));
+/** @param {string} card @param {number} n */
+export const cardCount = (card, n) => `${card}: ${n}`;
+/** @param {string[]} cards with the number of phones for each */
+export const youChose = (cards) => `You chose: ${cards.join(", ")}.`;
+export const chosenCards = "What you chose";
+export const classStars = "Stars of the class";
+/** @param {number} level @param {number} stars */
+export const levelStars = (level, stars) => `Level ${level}: ${"★".repeat(stars)}${"☆".repeat(3 - stars)}`;
+export const nobodyChose = "Nobody has chosen a card yet. Press Next again to go on without one.";
+/** @param {string} seat */
+export const playFor = (seat) => `Which card do you play for ${seat}?`;
+/** @param {string} seat */
+export const proposeFor = (seat) => `Propose a card for ${seat}`;
+export const chooseCard = "Touch the card that the class should play.";
+export const proposeCard = "Touch a card to propose it. Your teacher decides.";
+/** @param {string} card */
+export const yourCard = (card) => `You chose the ${card}. You may change it until the board plays.`;
+/** @param {string} card */
+export const yourProposal = (card) => `You propose the ${card}. Your teacher decides.`;
+/** @param {string} card */
+export const notSentCard = (card) => `You chose the ${card} (not sent yet).`;
+/** @param {boolean} isWon @param {number} stars */
+export const verdict = (isWon, stars) =>
+  isWon ? `Done. ${"★".repeat(stars)}${"☆".repeat(3 - stars)}` : "Not this time.";
 export const lookAtBoard = "Look at the board.";
 export const boardAway = "The board is away for a moment. Your answer is kept.";
 export const soon = "You are in. The class begins soon.";
