@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
+from cardlessons.engine.agents import Agents
 from cardlessons.engine.cards import Card, Rank, Suit
 from cardlessons.engine.live import LiveRules
 from cardlessons.engine.puzzles import PuzzleMaker
@@ -288,6 +289,7 @@ class Family(Generic[R, M]):
         alike: returns the suits and ranks that are alike in a game; a level exchanges them to have other cards.
         puzzles: the maker of its puzzles; None if there are none.
         live: the functions for rounds in real time; None if cards are not answered with hands.
+        agents: what agents that learn read besides cards, and the words that they may say.
     """
 
     name: str
@@ -318,6 +320,7 @@ class Family(Generic[R, M]):
     alike: Callable[[R], Interchange] = lambda _: Interchange()
     puzzles: PuzzleMaker | None = None
     live: LiveRules[R, M] | None = None
+    agents: Agents[R, M] = field(default_factory=Agents)
 
     @property
     def folder(self) -> Path:

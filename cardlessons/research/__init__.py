@@ -10,6 +10,7 @@ GUEST = Guest(
     parts={"is-it-so": f"{_HERE}.parts:CLAIMS_TYPE", "lab": f"{_HERE}.parts:LAB_TYPE"},
     sessions={"is-it-so": f"{_HERE}.parts:open_claims", "lab": f"{_HERE}.parts:open_lab"},
     names={
+        "Batch": f"{_HERE}.batch:Batch",
         "Encoding": f"{_HERE}.encoding:Encoding",
         "chart": f"{_HERE}.notebook:chart",
         "environments": f"{_HERE}.environments:",
