@@ -17,7 +17,7 @@ Rows = Mapping[str, Sequence[float] | frozenset[Card]]
 
 @dataclass(frozen=True)
 class Agents(Generic[R_contra, M_contra]):
-    """What a family tells agents that learn.
+    """The numbers and words that a family gives agents that learn.
 
     Attributes:
         features: returns what the family remembers and all players see, as numbers, from the memory, the seat that

@@ -69,6 +69,8 @@ class Batch:
         Raises:
             ValueError: an action is not lawful, or not as many as tables are given.
         """
+        if len(actions) != len(self.tables):
+            raise ValueError(f"{len(actions)} actions for {len(self.tables)} tables; expected one for each")
         rewards, ended = np.zeros(len(self.tables), np.float32), np.zeros(len(self.tables), np.bool_)
         for place, (table, action) in enumerate(zip(self.tables, actions, strict=True)):
             table.step(int(action))

@@ -22,7 +22,7 @@ FEATURES = {
     "pool": "the counters in the pool",
     "chosen": "1 for each action of the present act so far",
 }
-"""What the features mean that every game may have."""
+"""The meanings of the features that every game may have."""
 VERSIONS = "v1: the first one. The number grows when observations, actions or rewards get another meaning."
 
 

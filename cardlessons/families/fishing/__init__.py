@@ -1,19 +1,16 @@
 """The fishing family: a player takes cards from the middle of the table with a card of the hand."""
 
-from cardlessons.engine.agents import Agents
 from cardlessons.engine.family import Ahead, Family
+from cardlessons.families.fishing.agents import AGENTS
 from cardlessons.families.fishing.headline import write_headline
 from cardlessons.families.fishing.player import choose_act, choose_quickly, compute_average_lead
 from cardlessons.families.fishing.puzzles import GAMES, PUZZLES
 from cardlessons.families.fishing.question_kinds import QUESTION_KINDS
 from cardlessons.families.fishing.questions import QUESTIONS
 from cardlessons.families.fishing.table import (
-    FEATURES,
     collect_count_data,
-    collect_features,
     collect_table_data,
     iter_heaps,
-    list_words,
     make_interchange,
     make_look,
 )
@@ -33,7 +30,7 @@ FAMILY = Family(
     lookahead=Ahead(choose_quickly, compute_average_lead, depth=LOOKAHEAD_PLAYS),
     table_data=collect_table_data,
     heaps=iter_heaps,
-    agents=Agents(collect_features, FEATURES, list_words),
+    agents=AGENTS,
     act_data=collect_count_data,
     questions=QUESTIONS,
     headline=write_headline,

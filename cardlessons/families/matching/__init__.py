@@ -1,10 +1,9 @@
 """The matching family: a player plays a card of the same rank as the last one, and somebody pays for it."""
 
-from cardlessons.engine.agents import Agents
 from cardlessons.engine.family import SUITS, Ahead, Family, Interchange
 from cardlessons.families.matching.acts import Claim, write_headline
+from cardlessons.families.matching.agents import AGENTS
 from cardlessons.families.matching.calls import VOCABULARY
-from cardlessons.families.matching.chain import FEATURES, collect_features
 from cardlessons.families.matching.counting import choose_by_counting
 from cardlessons.families.matching.player import choose_act, choose_quickly, collect_advice
 from cardlessons.families.matching.puzzles import GAMES, PUZZLES
@@ -27,5 +26,5 @@ FAMILY = Family(
     alike=lambda rules: Interchange(SUITS, frozenset(rules.cards.ranks)),
     puzzles=PUZZLES,
     question_kinds=QUESTION_KINDS,
-    agents=Agents(collect_features, FEATURES),
+    agents=AGENTS,
 )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple, TypeAlias
 
-from cardlessons.engine.agents import Rows, list_around, mark
 from cardlessons.engine.cards import Card
 from cardlessons.engine.table import PositionOf
 from cardlessons.families.matching.calls import LAST_PAIRING
@@ -76,27 +75,6 @@ class MatchingMemo(NamedTuple):
 
 
 Position: TypeAlias = PositionOf[MatchingMemo]
-
-
-FEATURES = {
-    "to_pair": "for each card 1 if it is to be paired now",
-    "to_pair_of": "for each seat 1 if that card is its own",
-    "pairings": "the part of the pairings of its rank that is made",
-    "victims": "for each seat how often it must still pay for this chain",
-}
-"""What the features for agents mean."""
-
-
-def collect_features(_rules: object, memo: MatchingMemo, seat: int, seats: int) -> Rows:
-    """Return what agents see of the memory: the card to pair, its seat, its pairings, and the seats that must pay."""
-    chain, around = memo.chain, list_around(seat, seats)
-    victims = [victim.seat for victim in chain.victims] if chain else []
-    return {
-        "to_pair": frozenset([chain.card] if chain else []),
-        "to_pair_of": mark(around, chain.seat if chain else None),
-        "pairings": [chain.pairings / LAST_PAIRING if chain else 0.0],
-        "victims": [float(victims.count(other)) for other in around],
-    }
 
 
 def find_next_with_cards(position: Position, seat: int) -> int | None:

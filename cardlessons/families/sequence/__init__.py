@@ -1,12 +1,11 @@
 """The sequence family, games of stops: the next higher card must follow, and who plays the last one leads again."""
 
-from cardlessons.engine.agents import Agents
 from cardlessons.engine.family import SUITS, Family, Interchange
+from cardlessons.families.sequence.agents import AGENTS
 from cardlessons.families.sequence.player import choose_lead, collect_advice
 from cardlessons.families.sequence.puzzles import PUZZLES
 from cardlessons.families.sequence.question_kinds import QUESTION_KINDS
 from cardlessons.families.sequence.questions import QUESTIONS
-from cardlessons.families.sequence.run import FEATURES, collect_features
 from cardlessons.families.sequence.solver import rate_leads
 from cardlessons.families.sequence.table import collect_table_data, is_lead, make_look
 from cardlessons.families.sequence.variants import SEQUENCE
@@ -28,5 +27,5 @@ FAMILY = Family(
     alike=lambda rules: Interchange(SUITS, row=rules.cards.ranks, ring=rules.cyclic),
     puzzles=PUZZLES,
     question_kinds=QUESTION_KINDS,
-    agents=Agents(collect_features, FEATURES),
+    agents=AGENTS,
 )

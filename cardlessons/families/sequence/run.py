@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple, TypeAlias
 
-from cardlessons.engine.agents import Rows
 from cardlessons.engine.cards import Card
 from cardlessons.engine.table import Cards, PositionOf
-from cardlessons.families.sequence.options import SequenceOptions
 
 
 class Run(NamedTuple):
@@ -33,25 +31,3 @@ class SequenceMemo(NamedTuple):
 
 
 Position: TypeAlias = PositionOf[SequenceMemo]
-
-
-FEATURES = {
-    "run": "for each card 1 if it is the last one of the run",
-    "run_length": "the cards of the run, as a part of the pack",
-    "turned_up": "for each card 1 if it was turned up after the deal",
-    "missed": "for each card 1 if nobody played it when it was due",
-    "face_down": "the part of the pack that is out of play, face down",
-}
-"""What the features for agents mean."""
-
-
-def collect_features(rules: SequenceOptions, memo: SequenceMemo, _seat: int, _seats: int) -> Rows:
-    """Return what agents see of the memory: the run, and the cards that are out of the game."""
-    run, size = memo.run, len(rules.cards)
-    return {
-        "run": frozenset([run.card] if run else []),
-        "run_length": [run.length / size if run else 0.0],
-        "turned_up": frozenset([memo.turned_up] if memo.turned_up else []),
-        "missed": frozenset(memo.missed),
-        "face_down": [memo.asleep / size],
-    }

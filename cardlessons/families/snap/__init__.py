@@ -1,11 +1,10 @@
 """The snap family: players turn cards with a count, and all of them slap the pile."""
 
-from cardlessons.engine.agents import Agents
 from cardlessons.engine.family import SUITS, Family, Interchange
 from cardlessons.families.snap.acts import Flinch, Slap
+from cardlessons.families.snap.agents import AGENTS
 from cardlessons.families.snap.headline import write_headline
 from cardlessons.families.snap.live import LIVE
-from cardlessons.families.snap.memo import FEATURES, collect_features
 from cardlessons.families.snap.player import collect_answers
 from cardlessons.families.snap.puzzles import PUZZLES
 from cardlessons.families.snap.question_kinds import QUESTION_KINDS
@@ -29,6 +28,6 @@ FAMILY = Family(
     alike=lambda rules: Interchange(SUITS, counted=rules.cards.ranks),
     puzzles=PUZZLES,
     question_kinds=QUESTION_KINDS,
-    agents=Agents(collect_features, FEATURES),
+    agents=AGENTS,
     live=LIVE,
 )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple, TypeAlias
 
-from cardlessons.engine.agents import Rows, mark
 from cardlessons.engine.table import PositionOf
 
 
@@ -25,15 +24,3 @@ class SnapMemo(NamedTuple):
 
 
 Position: TypeAlias = PositionOf[SnapMemo]
-
-
-FEATURES = {
-    "count": "for each number of the count 1 if it was said last",
-    "to_the_left": "1 if the turn goes to the left, 0 if to the right",
-}
-"""What the features for agents mean."""
-
-
-def collect_features(_rules: object, memo: SnapMemo, _seat: int, _seats: int) -> Rows:
-    """Return what agents see of the memory: the count and the direction; whether a slap is due is theirs to find."""
-    return {"count": mark(range(1, 14), memo.number), "to_the_left": [float(memo.direction == 1)]}

@@ -50,7 +50,7 @@ def empty_memo(seats: int) -> GoFishMemo:
 
 
 FEATURES = {"holds": "the ranks that this seat is known to hold", "lacks": "the ranks that it is known to lack"}
-"""What the features for agents mean."""
+"""The meanings of the features for agents."""
 
 
 def collect_features(_rules: object, memo: GoFishMemo, seat: int, seats: int) -> Rows:
