@@ -14,7 +14,6 @@ from cardlessons.record.html import render_bold_line, render_details, render_lis
 from cardlessons.record.html import render_image as shown
 from cardlessons.record.line_text import describe_play
 from cardlessons.record.narration import add_citations, describe_table
-from cardlessons.record.reprs import MAX_LISTED_PLAYS, list_plays
 from cardlessons.record.tree import Node
 from cardlessons.rulebook import get_title, name_game
 from cardlessons.rulebook.languages import speak
@@ -27,6 +26,7 @@ from cardlessons.session.table.spotting import mask_position
 from cardlessons.session.table.state import TableState
 from cardlessons.session.table.table import Table
 from cardlessons.session.texts import get_text
+from cardlessons.simulation.reprs import MAX_LISTED_PLAYS, list_plays
 
 
 class Still(NamedTuple):
