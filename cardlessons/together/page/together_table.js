@@ -445,7 +445,7 @@ class TogetherTable {
       el(
         "p",
         { role: "status", class: "ct-label" },
-        texts.freesSeat(seat, begun && !over && !this.view?.setting.slaps),
+        texts.freesSeat(seat, begun && !over && !this.view?.setting.calls.length),
       ),
       el(
         "div",
@@ -557,13 +557,13 @@ class TogetherTable {
     const { state } = this.#getNode(this.current);
     const who = this.head.seats.find(({ seat }) => seat === state.turn);
     const turn = who && (who.seat === you ? texts.yourTurn : texts.turnOf(who.name || who.seat));
-    const { slaps } = this.view.setting;
+    const { calls } = this.view.setting;
     const { over: isGameOver } = this.#getNode(this.current).state;
     const now = over
       ? isGameOver
         ? texts.gameOver
         : texts.dealOver
-      : slaps
+      : calls.length
         ? waits.length
           ? texts.waitingFor(waits.join(", "))
           : this.view.setting.paced
@@ -603,7 +603,7 @@ class TogetherTable {
     const { you, over } = this.head;
     const mine = this.#findLastOwn(page);
     const { turn } = this.#getNode(this.current).state;
-    const isCalled = this.view.setting.slaps; // then the cards wait for everybody
+    const isCalled = this.view.setting.calls.length > 0; // then the cards wait for everybody
     const away = you || this.watches ? [] : this.head.seats.filter(({ is }) => is === "away");
     const lost = this.head.seats.find(({ seat, is }) => (isCalled || seat === turn) && is === "gone");
     return [
