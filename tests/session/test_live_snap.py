@@ -384,9 +384,9 @@ def test_two_learners_bring_down_two_hands_each():
 
 def test_r_123_without_a_clock_one_says_whether_both_hands_come_down():
     for answer, right, verdict in [
-        ({"snap": True, "both": True}, True, "Right."),
-        ({"snap": True}, False, "No: both hands were due."),
-        ({"snap": False, "both": True}, False, "No."),
+        ({"due": True, "both": True}, True, "Right."),
+        ({"due": True}, False, "No: both hands were due."),
+        ({"due": False, "both": True}, False, "No."),
     ]:
         far, _ = both_due(clock=False)
         moment = far.says(do="answered", at=2, **answer)["moment"]
