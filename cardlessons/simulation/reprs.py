@@ -14,11 +14,12 @@ from cardlessons.engine.variants import Variant
 from cardlessons.record.figure import figure as draw_figure
 from cardlessons.record.game_titles import describe_player_numbers, describe_sections, join_title_and_aliases
 from cardlessons.record.html import (
+    MAX_LISTED_PLAYS,
     render_bold_line,
-    render_details,
     render_image,
     render_list,
     render_paragraph,
+    render_plays,
     render_table,
     to_plain_text,
 )
@@ -27,14 +28,8 @@ from cardlessons.record.model import Record, RecordError
 from cardlessons.record.narration import add_citations, describe_count, describe_table
 from cardlessons.record.replay import Replay, replay
 from cardlessons.record.tree import Node, Tree
-from cardlessons.rulebook import narrate
 from cardlessons.simulation.chances import Chances
 from cardlessons.simulation.game import Game, check_game
-
-MAX_LISTED_PLAYS = 60
-"""The most plays that are listed; of the others only the number is given."""
-MAX_OPEN_PLAYS = 12
-"""The most plays of a list that is shown open; a longer list is folded."""
 
 
 def tell(game: Game) -> str:
@@ -82,7 +77,7 @@ class _LineRepr:
         steps = [describe_step(self.game, node) for node in self.nodes[:MAX_LISTED_PLAYS]]
         head = render_bold_line(self.game.full_title) + render_paragraph(self.about)
         lies = render_list(describe_table(self.game, self.start))
-        played = list_plays(steps, len(self.nodes)) + render_paragraph(self._describe_side_plays())
+        played = render_plays(steps, len(self.nodes)) + render_paragraph(self._describe_side_plays())
         return head + lies + played + render_image(self.picture(), self.title)
 
     def _describe_side_plays(self) -> str:
@@ -91,14 +86,6 @@ class _LineRepr:
         places = line | {node.parent for node in self.nodes if node.parent}
         others = sum(child not in line for place in places for child in place.children.values())
         return f"Beside this line: {describe_count(others, 'other play')}." if others else ""
-
-
-def list_plays(lines: Sequence[str], number: int) -> str:
-    """Return a list of plays as HTML, folded if it is long, with the number of plays that are left out."""
-    more = number - len(lines)
-    left = render_paragraph(narrate("table.more-plays", number=describe_count(more, "more play")) if more else "")
-    steps = render_list(lines, numbered=True) + left
-    return render_details(narrate("table.plays", number=number), steps) if number > MAX_OPEN_PLAYS else steps
 
 
 def _build_line_repr(played: Replay | Tree) -> _LineRepr:
