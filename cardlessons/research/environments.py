@@ -26,13 +26,13 @@ from cardlessons.engine.table import Act, Deal, Play, Position
 from cardlessons.engine.variants import VARIANTS, Variant, variant
 from cardlessons.record.tree import Node
 from cardlessons.research.encoding import UNBOUNDED, Encoding
+from cardlessons.research.simulator import Span, check_span
 from cardlessons.simulation.game import Game, check_seed, choose_player_number, set_up
 from cardlessons.simulation.game_loop import ask_players, is_deal_over, make_deals, make_next_node
 from cardlessons.simulation.observation import Sight
 from cardlessons.simulation.players import HOUSE, Player, PlayerError, find_player, get_name
 from cardlessons.simulation.playouts import compute_gain
 from cardlessons.simulation.reprs import tell
-from cardlessons.simulation.simulator import Span, check_span
 
 VERSION = 1
 """The version of the environments: it grows when observations, actions or rewards get another meaning."""

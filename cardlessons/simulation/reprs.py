@@ -1,4 +1,4 @@
-"""Display of games, simulations and chances: in words, in notebook cells, as a picture and as a link.
+"""Display of games and chances: in words, in notebook cells, as a picture and as a link.
 
 Importing this module registers the functions of `cardlessons.engine.reprs`.
 """
@@ -7,15 +7,12 @@ from __future__ import annotations
 
 from cardlessons.engine.reprs import render_html, render_svg, render_text
 from cardlessons.record.figure import figure as draw_figure
-from cardlessons.record.html import render_bold_line, render_paragraph, render_table
+from cardlessons.record.html import render_paragraph, render_table
 from cardlessons.record.line_text import describe_step
 from cardlessons.record.narration import describe_table
 from cardlessons.record.reprs import LineRepr
 from cardlessons.simulation.chances import Chances
-from cardlessons.simulation.estimates import Figure
 from cardlessons.simulation.game import Game, check_game
-from cardlessons.simulation.simulator import Simulation
-from cardlessons.simulation.tournament import Tournament
 
 
 def tell(game: Game) -> str:
@@ -56,49 +53,7 @@ def _(game: Game) -> str:
     return repr(game)
 
 
-# Figures
-
-
-def _list_seat_rows(simulation: Simulation) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
-    """Return the head and the rows of a simulation: each seat's name, its player, its winnings, and how often it wins.
-
-    The share of games won is left out if no deal ends a game.
-    """
-    head, asked = ["seat", "plays", "wins"], [simulation.gain]
-    if any(result.winners for result in simulation.results):
-        head.append("wins the game")
-        asked.append(simulation.wins)
-    return tuple(head), [
-        (seat, name, *(_describe_with_error(ask(seat)) for ask in asked))
-        for seat, name in zip(simulation.seats, simulation.players, strict=True)
-    ]
-
-
-def _describe_with_error(figure: Figure) -> str:
-    return f"{figure} {figure.sure}".strip()
-
-
-def _list_count_lines(simulation: Simulation) -> list[str]:
-    """Return a line for each thing that was counted."""
-    counts = simulation.counts if simulation.is_counted else {}
-    return [f"{name or 'counted'}: {_describe_with_error(figure)}" for name, figure in counts.items()]
-
-
-def _describe_simulation(simulation: Simulation) -> str:
-    plays = "deals" if simulation.until == "deal" else "games"
-    return f"{simulation.deals:,} {plays} of {simulation.variant}, seed {simulation.seed}"
-
-
-@render_html.register
-def _(simulation: Simulation) -> str:
-    counted = "".join(map(render_paragraph, _list_count_lines(simulation)))
-    return render_bold_line(_describe_simulation(simulation)) + render_table(*_list_seat_rows(simulation)) + counted
-
-
-@render_text.register
-def _(simulation: Simulation) -> str:
-    _, rows = _list_seat_rows(simulation)
-    return "\n".join((_describe_simulation(simulation), *map(" | ".join, rows), *_list_count_lines(simulation)))
+# Chances
 
 
 def _list_play_rows(chances: Chances) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
@@ -131,26 +86,3 @@ def _(chances: Chances) -> str:
 def _(chances: Chances) -> str:
     head, rows = _list_play_rows(chances)
     return "\n".join((_describe_count(chances), *(" | ".join(row) for row in (head, *rows))))
-
-
-def _list_tournament_rows(found: Tournament) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
-    """Return the head and the rows of a tournament: the best way first, with its gain against all and against each."""
-    rows = []
-    for figure, behind in zip(found.ranked, found.behind, strict=True):
-        met = [found.gain(figure.says, way) if way != figure.says else None for way in found.ways]
-        cells = (f"{one.number} {one.sure}".strip() if one else "" for one in met)
-        against_all = (f"{one} {one.sure}".strip() for one in (figure, behind))
-        rows.append((figure.says, *against_all, *cells))
-    return ("one plays", "among all others", "behind the best", *(f"among {way}" for way in found.ways)), rows
-
-
-@render_html.register
-def _(found: Tournament) -> str:
-    head, rows = _list_tournament_rows(found)
-    return render_bold_line(f"{found.variant}: a tournament at tables of {found.seats}") + render_table(head, rows)
-
-
-@render_text.register
-def _(found: Tournament) -> str:
-    head, rows = _list_tournament_rows(found)
-    return "\n".join(" | ".join(row) for row in (head, *rows))
