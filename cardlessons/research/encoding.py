@@ -332,8 +332,8 @@ def _identify(act: FamilyAct, seats: int) -> tuple[object, ...]:
 
 
 class Trial(NamedTuple):
-    """The findings of a trial of a game: lawful acts without a number, one of each kind, as a record writes them, and the
-    number of tables at which a seat had several acts."""
+    """The findings of a trial of a game: lawful acts without a number, one of each kind, as a record writes them, and
+    the number of tables at which a seat had several acts."""
 
     nameless: tuple[str, ...]
     decisions: int
