@@ -2,11 +2,8 @@
 
 from cardlessons.engine.family import SUITS, Family, Interchange
 from cardlessons.families.snap.acts import Flinch, Slap
-<<<<<<< HEAD
 from cardlessons.families.snap.agents import AGENTS
-=======
 from cardlessons.families.snap.conditions import CONDITIONS
->>>>>>> main
 from cardlessons.families.snap.headline import write_headline
 from cardlessons.families.snap.live import LIVE
 from cardlessons.families.snap.player import collect_answers
