@@ -8,6 +8,7 @@ from pathlib import Path
 
 from cardlessons.engine.variants import VARIANTS, Variant, variant
 from cardlessons.research.encoding import Encoding
+from cardlessons.simulation.game_loop import STEADY_LEVEL
 
 FEATURES = {
     "hand": "for each card 1 if the agent holds it",
@@ -124,7 +125,7 @@ def _explain_acts(code: Encoding) -> list[str]:
 
 def _explain_rewards(rules: Variant) -> list[str]:
     if rules.of.live:
-        pace = [*rules.of.live.paces.values()][1]
+        pace = rules.of.live.describe_pace(rules.of.live.paces[STEADY_LEVEL])
         return [
             "After each turned card every agent is asked in turn whether it slaps, and sees nobody's answer. Then the "
             f"hands come down, each at a time drawn by the law of the house's players. {pace} A step pays 1 for each "

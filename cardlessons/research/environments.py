@@ -31,7 +31,7 @@ from cardlessons.research.encoding import BOUNDED, Encoding, Numbers, try_acts
 from cardlessons.research.environment_pages import write_page
 from cardlessons.research.simulator import Span, check_span
 from cardlessons.simulation.game import Game, check_seed, choose_player_number, set_up
-from cardlessons.simulation.game_loop import ask_players, is_deal_over, make_deals, make_next_node
+from cardlessons.simulation.game_loop import STEADY_LEVEL, ask_players, is_deal_over, make_deals, make_next_node
 from cardlessons.simulation.observation import Sight
 from cardlessons.simulation.players import HOUSE, Player, PlayerError, find_player, get_name
 from cardlessons.simulation.playouts import compute_gain
@@ -300,7 +300,7 @@ class CardGameEnv(AECEnv[str, Observed, int]):  # type: ignore[misc]
             return
         node, live = self._node, self._fresh.variant.of.live
         assert live is not None
-        due, pace = live.count_due_hands(node.position), [*live.paces][1]
+        due, pace = live.count_due_hands(node.position), live.paces[STEADY_LEVEL]
         times: dict[int, object] = {
             seat: live.hand_times(Hand(node.position, seat, pace, self._reactions, node.number))
             for seat in node.position.live()
