@@ -6,7 +6,7 @@ from multiprocessing import get_context
 import pytest
 
 from cardlessons import advantage, deal, simulate, tournament
-from cardlessons.simulation import simulator
+from cardlessons.research import simulator
 
 pytestmark = pytest.mark.long
 BATCH_DEALS = 5

@@ -8,13 +8,12 @@ from fractions import Fraction
 from itertools import permutations, zip_longest
 from math import comb
 
-from cardlessons.engine.reprs import ShowsItself
+from cardlessons.engine.reprs import ShowsItself, render_html, render_text
 from cardlessons.engine.variants import Variant
-from cardlessons.simulation.estimates import Figure, Scale, average, average_groups, make_share_scale
-from cardlessons.simulation.game import set_up
-from cardlessons.simulation.players import Player, PlayerError, assign_players, get_name
-from cardlessons.simulation.progress import Progress, show_progress
-from cardlessons.simulation.simulator import (
+from cardlessons.record.html import render_bold_line, render_table
+from cardlessons.research.evidence import average_groups
+from cardlessons.research.progress import Progress, show_progress
+from cardlessons.research.simulator import (
     Job,
     Result,
     Span,
@@ -23,6 +22,9 @@ from cardlessons.simulation.simulator import (
     open_workers,
     simulate_with,
 )
+from cardlessons.simulation.estimates import Figure, Scale, average, make_share_scale
+from cardlessons.simulation.game import set_up
+from cardlessons.simulation.players import Player, PlayerError, assign_players, get_name
 from cardlessons.simulation.tables import Row, Tabular, to_plain_number
 from cardlessons.version import __version__
 
@@ -292,3 +294,29 @@ def iter_seatings(one: Player, other: Player, seats: int) -> Iterator[tuple[Play
     """Yield the players of each table: the one at every seat in turn, and the others around."""
     for seat in range(seats):
         yield tuple(one if number == seat else other for number in range(seats))
+
+
+# Display in notebooks
+
+
+def _list_tournament_rows(found: Tournament) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
+    """Return the head and the rows of a tournament: the best way first, with its gain against all and against each."""
+    rows = []
+    for figure, behind in zip(found.ranked, found.behind, strict=True):
+        met = [found.gain(figure.says, way) if way != figure.says else None for way in found.ways]
+        cells = (f"{one.number} {one.sure}".strip() if one else "" for one in met)
+        against_all = (f"{one} {one.sure}".strip() for one in (figure, behind))
+        rows.append((figure.says, *against_all, *cells))
+    return ("one plays", "among all others", "behind the best", *(f"among {way}" for way in found.ways)), rows
+
+
+@render_html.register
+def _(found: Tournament) -> str:
+    head, rows = _list_tournament_rows(found)
+    return render_bold_line(f"{found.variant}: a tournament at tables of {found.seats}") + render_table(head, rows)
+
+
+@render_text.register
+def _(found: Tournament) -> str:
+    head, rows = _list_tournament_rows(found)
+    return "\n".join(" | ".join(row) for row in (head, *rows))

@@ -17,18 +17,19 @@ from math import ceil, isfinite, nan
 from typing import Any, Literal, NamedTuple, Protocol, SupportsFloat, TypeAlias, get_args
 from warnings import warn
 
-from cardlessons.engine.reprs import ShowsItself
+from cardlessons.engine.reprs import ShowsItself, render_html, render_text
 from cardlessons.engine.variants import Variant, variant
 from cardlessons.record import Record
+from cardlessons.record.html import render_bold_line, render_paragraph, render_table
 from cardlessons.record.tree import Node
+from cardlessons.research.progress import Progress, show_progress
+from cardlessons.research.workers import Batch, Workers, play_batch
 from cardlessons.simulation.estimates import Figure, Scale, average, make_share_scale
 from cardlessons.simulation.game import Game, check_number, check_seed, find_seat_number, set_up
 from cardlessons.simulation.game_loop import ask_players, make_deals, play_game
 from cardlessons.simulation.players import Player, assign_players, get_name
 from cardlessons.simulation.playouts import compute_gain
-from cardlessons.simulation.progress import Progress, show_progress
 from cardlessons.simulation.tables import Row, Tabular, to_plain_number
-from cardlessons.simulation.workers import Batch, Workers, play_batch
 from cardlessons.version import __version__
 
 Counted: TypeAlias = float | Mapping[str, float]
@@ -452,3 +453,48 @@ def _submit_batches(executor: Submits, job: Job, deals: int) -> Generator[Batch,
     finally:
         for _, future in waiting:
             future.cancel()
+
+
+# Display in notebooks
+
+
+def _list_seat_rows(simulation: Simulation) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
+    """Return the head and the rows of a simulation: each seat's name, its player, its winnings, and how often it wins.
+
+    The share of games won is left out if no deal ends a game.
+    """
+    head, asked = ["seat", "plays", "wins"], [simulation.gain]
+    if any(result.winners for result in simulation.results):
+        head.append("wins the game")
+        asked.append(simulation.wins)
+    return tuple(head), [
+        (seat, name, *(_describe_with_error(ask(seat)) for ask in asked))
+        for seat, name in zip(simulation.seats, simulation.players, strict=True)
+    ]
+
+
+def _describe_with_error(figure: Figure) -> str:
+    return f"{figure} {figure.sure}".strip()
+
+
+def _list_count_lines(simulation: Simulation) -> list[str]:
+    """Return a line for each thing that was counted."""
+    counts = simulation.counts if simulation.is_counted else {}
+    return [f"{name or 'counted'}: {_describe_with_error(figure)}" for name, figure in counts.items()]
+
+
+def _describe_simulation(simulation: Simulation) -> str:
+    plays = "deals" if simulation.until == "deal" else "games"
+    return f"{simulation.deals:,} {plays} of {simulation.variant}, seed {simulation.seed}"
+
+
+@render_html.register
+def _(simulation: Simulation) -> str:
+    counted = "".join(map(render_paragraph, _list_count_lines(simulation)))
+    return render_bold_line(_describe_simulation(simulation)) + render_table(*_list_seat_rows(simulation)) + counted
+
+
+@render_text.register
+def _(simulation: Simulation) -> str:
+    _, rows = _list_seat_rows(simulation)
+    return "\n".join((_describe_simulation(simulation), *map(" | ".join, rows), *_list_count_lines(simulation)))

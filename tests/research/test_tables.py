@@ -8,8 +8,8 @@ from functools import cache
 import pytest
 
 import cardlessons
-from cardlessons import Game, chances, deal, simulate, tournament
-from cardlessons.simulation.simulator import BATCH_DEALS
+from cardlessons import Game, deal, simulate, tournament
+from cardlessons.research.simulator import BATCH_DEALS
 
 find_deals = cache(lambda: simulate("jig", ["Ann", "Bob"], "random", deals=4, seed=7))
 find_gains = cache(lambda: tournament("jig", ["random", "first"], 3, deals=2, seed=5))
@@ -50,18 +50,6 @@ def test_a_tournament_gives_a_row_for_each_deal_at_each_seat():
     assert {row["seed"] for row in rows} == {5}
 
 
-def test_chances_give_a_row_for_each_play():
-    game = deal("jig", 3, seed=2)
-    found = chances(game, deals=5)
-    rows = found.records()
-    assert [row["act"] for row in rows] == [game.written(act) for act in game.moves]
-    assert [row["play"] for row in rows] == [found.named(chance) for chance in found.plays]
-    assert min(row["behind"] for row in rows) == 0
-    for row, chance in zip(rows, found.plays, strict=True):
-        assert row["gain_low"] <= row["gain"] == float(chance.gain) <= row["gain_high"]
-        assert row["pays"] == float(chance.happens["pays"])
-
-
 @pytest.mark.long
 def test_results_are_given_as_a_frame():
     for library in ["pandas", "polars"]:
@@ -99,7 +87,7 @@ def test_a_progress_bar_is_drawn(installed, monkeypatch, capsys):
         pytest.skip(f"{installed} is not installed")
     find_spec = importlib.util.find_spec
     monkeypatch.setattr(
-        "cardlessons.simulation.progress.find_spec", lambda name: find_spec(name) if name == installed else None
+        "cardlessons.research.progress.find_spec", lambda name: find_spec(name) if name == installed else None
     )
     asked = {"game": "peel-five-card", "seats": 2, "players": "first", "deals": BATCH_DEALS + 1, "workers": 1}
     shown = simulate(**asked, progress=True)

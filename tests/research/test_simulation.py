@@ -9,9 +9,9 @@ from cardlessons.engine.reprs import render_html, render_text
 from cardlessons.engine.table import Play
 from cardlessons.engine.variants import VARIANTS
 from cardlessons.record import write_act
-from cardlessons.simulation import workers
+from cardlessons.research import workers
+from cardlessons.research.simulator import BATCH_DEALS
 from cardlessons.simulation.game import set_up
-from cardlessons.simulation.simulator import BATCH_DEALS
 
 
 def last(sight):

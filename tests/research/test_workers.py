@@ -9,7 +9,7 @@ from contextlib import suppress
 import pytest
 
 from cardlessons import simulate
-from cardlessons.simulation import workers
+from cardlessons.research import workers
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="these tests send signals to groups of processes")
 END = 120
@@ -38,7 +38,7 @@ import signal, sys
 signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever started the tests may have had it ignored
 from functools import partial
 from cardlessons import advantage, simulate, tournament
-from cardlessons.simulation import workers
+from cardlessons.research import workers
 import library
 workers.BATCH_SECONDS, workers.FORK_SECONDS, workers.SPAWN_SECONDS = 0, 1e-9, 1e-9
 
