@@ -351,7 +351,7 @@ class ClassState(TypedDict):
 
 
 class ReplyToClass(TypedDict):
-    """What came of the last turn at a level or a game."""
+    """The outcome of the last turn at a level or a game."""
 
     chosen: NotRequired[CardsChosen]
     judged: NotRequired[JudgementData]

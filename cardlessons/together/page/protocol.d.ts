@@ -319,7 +319,7 @@ export interface ClassState {
   note: string;
 }
 
-/** What came of the last turn at a level or a game. */
+/** The outcome of the last turn at a level or a game. */
 export interface ReplyToClass {
   chosen?: CardsChosen;
   judged?: JudgementData;
