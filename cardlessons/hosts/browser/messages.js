@@ -72,6 +72,13 @@ export const lineCopied = "Copied.";
 export const copySelectedLine = "To copy, press Ctrl+C, or hold the text.";
 export const clearProgress =
   "Clear the stars, branches and places that this browser keeps? A file you have saved stays.";
+export const beginAnew = "Begin anew";
+/** @param {string} title */
+export const beginLessonAnew = (title) => `Begin anew: ${title}`;
+/** @param {string} title */
+export const clearLesson = (title) =>
+  `Clear the stars, branches and answers of the lesson “${title}”? All others stay.`;
+export const lessonCleared = "This lesson begins anew. The others are as they were.";
 export const progressCleared = "This browser keeps nothing of it now.";
 export const answersNotLoaded = "The prepared answers of this page could not be loaded, so Python answers each play:";
 

@@ -70,6 +70,13 @@ export const lineCopied = "Kopiert.";
 export const copySelectedLine = "Zum Kopieren drücke Strg+C, oder halte den Text gedrückt.";
 export const clearProgress =
   "Sterne, Zweige und Plätze löschen, die dieser Browser gespeichert hat? Eine Datei, die du gespeichert hast, bleibt.";
+export const beginAnew = "Neu beginnen";
+/** @type {typeof import("../messages.js").beginLessonAnew} */
+export const beginLessonAnew = (title) => `Neu beginnen: ${title}`;
+/** @type {typeof import("../messages.js").clearLesson} */
+export const clearLesson = (title) =>
+  `Sterne, Zweige und Antworten der Lektion „${title}“ löschen? Alle anderen bleiben.`;
+export const lessonCleared = "Diese Lektion beginnt neu. Die anderen sind, wie sie waren.";
 export const progressCleared = "Dieser Browser hat jetzt nichts mehr davon gespeichert.";
 /** @type {typeof import("../messages.js").nothingFound} */
 export const nothingFound = (asked) =>
