@@ -2,7 +2,7 @@
 
 import { el } from "../../page/core/cards.js";
 import { copySelection, copyText } from "../../page/core/clipboard.js";
-import * as texts from "./messages.js";
+import * as texts from "./messages.toml";
 
 const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
 
@@ -15,7 +15,9 @@ const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" })
  */
 export function drawProgressLines(place, lessons) {
   const lines = lessons.filter(({ most }) => most > 0);
-  place.replaceChildren(...lines.map((one) => drawLine(texts.progressLine({ ...one, day: day.format(one.when) }))));
+  place.replaceChildren(
+    ...lines.map(({ title, won, most, when }) => drawLine(texts.progressLine(title, won, most, day.format(when)))),
+  );
   place.hidden = !lines.length;
 }
 
