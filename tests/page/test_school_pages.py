@@ -76,11 +76,19 @@ def test_progress_is_a_line_to_show(page, server):
     )
     page.reload()
     line = f"{LESSONS.lessons_by_slug['four-nines'].title}: 14 of 21 stars, 23 Nov"
-    expect(page.locator("#progress-lines li")).to_have_count(1)
+    expect(page.locator("#progress-lines li")).to_have_count(2)
     page.get_by_text("Your progress").click()
     page.get_by_role("button", name=f"Copy: {line}").click()
     expect(page.locator("#progress-lines")).to_contain_text("Copied.")
     assert look(page, CLIPBOARD) == line
+    page.once("dialog", lambda asked: asked.dismiss())
+    anew = page.get_by_role("button", name="Begin anew: Snip")
+    anew.click()
+    page.once("dialog", lambda asked: asked.accept())
+    anew.click()
+    expect(page.locator("#progress-word")).to_contain_text("begins anew")
+    expect(page.locator("#progress-lines li")).to_have_count(1)
+    assert [*look(page, "() => Object.keys(JSON.parse(localStorage.getItem('cardlessons-progress')))")] == ["cassino"]
 
 
 def test_the_page_for_teachers_of_every_lesson_is_one_printed_page(page, server):

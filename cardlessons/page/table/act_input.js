@@ -40,7 +40,7 @@ export function makeActInput(setting, { attempt, say, silent, box }) {
     el("label", { class: "ct-label" }, `${texts.typePlay} `, input),
     el("button", { class: "ct-button", type: "submit" }, texts.tryIt),
     setting.kind === "example" &&
-      !setting.slaps &&
+      !setting.calls.length &&
       el("label", { class: "ct-label" }, house, ` ${texts.computerAnswers}`),
     drawColoursSwitch(box),
   );

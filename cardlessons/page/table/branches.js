@@ -36,7 +36,7 @@ const drawPlay = (node) =>
       ]
     : node.seat
       ? [`${node.seat} –`]
-      : [!node.act ? texts.start : /^(slap|flinch) /.test(node.act) ? node.act : node.act.split(" ")[0]];
+      : [node.act?.replace(/^(deal|draw) .*/, "$1") ?? texts.start];
 
 /**
  * Draw the rows of the tree: the main line first, then each branch in a row below, with the play that it replaces.

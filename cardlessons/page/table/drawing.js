@@ -337,7 +337,7 @@ export class Drawing {
     };
     const watching = setting.shared && !setting.you;
     const { state: judged } = findJudgementHere(table.state);
-    const open = n === at && !watching && !(setting.slaps ? judged : judged === "shown");
+    const open = n === at && !watching && !(setting.calls.length ? judged : judged === "shown");
     const asks = n === at && findQuestionAhead(table.state) >= 0; // before a question, the marks of playable cards would show the answer
     drawBoard(
       this.board,

@@ -24,7 +24,7 @@ export function writeProgress(lesson, fields) {
 }
 
 /** Forget the stored progress of one name. @param {string} lesson */
-function forgetProgress(lesson) {
+export function forgetProgress(lesson) {
   const { [lesson]: _, ...others } = readAllProgress();
   browserStorage.write(PROGRESS_KEY, JSON.stringify(others));
 }

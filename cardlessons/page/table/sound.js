@@ -50,13 +50,15 @@ function keep(on) {
 }
 
 /** Play the sounds of a step. @param {LinkedNode} node @param {Setting} setting */
-function playStep({ events }, { slaps }) {
+function playStep({ events }, { calls }) {
   stopVoice();
   if (events.some((event) => event.kind === "moved" && event.from.spot === "hand"))
     playRustle({ lasts: 0.09, loud: 0.3 });
   const { coins } = planStep(events, CARD_MS);
   for (const { lands } of coins.slice(0, MAX_COINS)) playCoin(lands / 1000);
-  const words = events.flatMap((event) => (event.kind === "said" && !(slaps && event.before) ? event.words : []));
+  const words = events.flatMap((event) =>
+    event.kind === "said" && !(calls.length && event.before) ? event.words : [],
+  );
   if (words.length && hasVoice()) say(words.join(", "));
 }
 

@@ -156,8 +156,8 @@ class TreeTools {
     const { bar, page } = this;
     const touched = this.#getTouched();
     const { setting, node } = page.now();
-    this.sharing.draw(!setting.veiled || (node.state.turn === null && !node.state.slap), setting);
-    this.asking.hidden = Boolean(setting.veiled && setting.slaps);
+    this.sharing.draw(!setting.veiled || (node.state.turn === null && !node.state.due), setting);
+    this.asking.hidden = Boolean(setting.veiled && setting.calls.length);
     bar.undo.disabled = !page.tried();
     bar.redo.disabled = !this.undone.length;
     const fixed = touched.book || (setting.kind !== "example" && !page.isOwn(touched));

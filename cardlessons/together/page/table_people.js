@@ -80,7 +80,7 @@ export class People {
       this.table.send({ do: "free", seat });
       put("");
     };
-    const isLater = begun && !over && !this.table.game.view?.setting.slaps;
+    const isLater = begun && !over && !this.table.game.view?.setting.calls.length;
     return el(
       "div",
       { role: "group", "aria-label": texts.freeSeat(seat) },

@@ -46,12 +46,12 @@ export class Task {
     const { you, waits, over, seats } = head;
     const { turn, over: isGameOver } = game.getNode(game.current).state;
     const who = seats.find(({ seat }) => seat === turn);
-    const { slaps, paced } = game.view.setting;
+    const { calls, paced } = game.view.setting;
     const now = over
       ? isGameOver
         ? texts.gameOver
         : texts.dealOver
-      : slaps
+      : calls.length
         ? waits.length
           ? texts.waitingFor(waits.join(", "))
           : paced
@@ -88,7 +88,7 @@ export class Task {
     const { you, over, seats } = head;
     const mine = game.findBeforeOwn(page);
     const { turn } = game.getNode(game.current).state;
-    const isCalled = game.view.setting.slaps; // then the cards wait for everybody
+    const isCalled = game.view.setting.calls.length > 0; // then the cards wait for everybody
     const away = you || watches ? [] : seats.filter(({ is }) => is === "away");
     const lost = seats.find(({ seat, is }) => (isCalled || seat === turn) && is === "gone");
     return [
