@@ -1,9 +1,10 @@
 // The result of a vote, answer by answer: on the board, the phones, the remote control, and on paper.
 
 import { el } from "../../page/core/cards.js";
+import { quoteAnswer } from "../../page/core/language.js";
 import { drawBar } from "../../page/table/count_hands.js";
-import * as table from "../../page/messages/table.js";
-import * as texts from "./messages/class.js";
+import * as table from "../../page/messages/table.toml";
+import * as texts from "./messages/class.toml";
 
 /** @import { BoardHook, BoardQuestion, ClassAnswer, Hook, PhoneHook } from "./protocol.d.ts" */
 
@@ -48,7 +49,7 @@ export const drawAllVotes = (vote) =>
 
 /** Name an answer to the question that opened an example. @param {Hook} hook @param {ClassAnswer} answer */
 const nameAnswer = ({ answers, asks_payer }, answer) =>
-  (asks_payer ? table.paysMost : table.quoteAnswer)(answers[Number(answer)] ?? "");
+  (asks_payer ? table.paysMost : quoteAnswer)(answers[Number(answer)] ?? "");
 
 /** Tell what a class said to the question that opened the example; at its end, how many were right. @param {BoardHook} hook */
 export function tellVotes(hook) {
@@ -56,7 +57,7 @@ export function tellVotes(hook) {
   const all = counts.reduce((sum, n) => sum + n, 0);
   if (right !== undefined) return texts.itWas(nameAnswer(hook, right), counts[Number(right)], all);
   return hook.asks_payer
-    ? texts.saidMost(answers.flatMap((seat, n) => (counts[n] ? [`${seat} ${counts[n]}`] : [])))
+    ? texts.saidMost(answers.flatMap((seat, n) => (counts[n] ? [`${seat} ${counts[n]}`] : [])).join(", "))
     : "";
 }
 

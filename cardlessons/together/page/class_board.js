@@ -8,7 +8,7 @@ import { findNextOnPage } from "../../page/table/navigation.js";
 import { drawAllVotes, drawVotes, tellVotes } from "./class_bars.js";
 import { makeEnd } from "./class_end.js";
 import { joinFromLesson } from "./class_lesson.js";
-import * as texts from "./messages/class.js";
+import * as texts from "./messages/class.toml";
 import { connectClass } from "./room_line.js";
 
 const CLASS_KEY = "cardlessons-class"; // key of the class that this tab leads, so that it goes on after a reload or in another lesson
@@ -275,7 +275,7 @@ class Board {
     if (!talks) return;
     if (!this.talksUntil) this.talksUntil = Date.now() + TALK_MS; // this page was reloaded during the talk
     const left = Math.max(0, Math.ceil((this.talksUntil - Date.now()) / 1000));
-    const text = texts.talkLeft(Math.floor(left / 60), left % 60);
+    const text = texts.talkLeft(Math.floor(left / 60), String(left % 60).padStart(2, "0"));
     if (this.talk.textContent !== text) this.talk.textContent = text;
     this.talk.style.setProperty("--ct-left", String(left / 60));
     if (left) return;

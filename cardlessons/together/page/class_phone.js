@@ -4,7 +4,7 @@ import { buildRulesAddress } from "../../page/core/address.js";
 import { el } from "../../page/core/cards.js";
 import { drawCounterRow } from "../../page/panel/counters.js";
 import { readData } from "../../hosts/browser/parts.js";
-import * as texts from "./messages/class.js";
+import * as texts from "./messages/class.toml";
 import { drawAllVotes, drawVotes, tellOwnVote } from "./class_bars.js";
 import { makeEnd } from "./class_end.js";
 import { forgetPhone, getPhoneToken, keepClass } from "./class_lesson.js";
@@ -156,7 +156,7 @@ function drawWords({ at, of, words }, question) {
 function drawQuestion(question) {
   const { asks, answers, pays, round, open, talking, yours } = question;
   const said = wish ? wish.answer : yours;
-  const told = Array.isArray(said) ? texts.sayPayments(answers, said) : said === null ? "" : said + 1;
+  const told = Array.isArray(said) ? sayPayments(answers, said) : said === null ? "" : said + 1;
   const status = talking
     ? texts.talk
     : wish
@@ -174,6 +174,10 @@ function drawQuestion(question) {
   const parts = pays ? [words, ...drawPayments(question, said)] : [...drawAnswers(question, said), words];
   return el("div", { class: "cl-class-question", role: "group", "aria-label": asks }, el("h2", {}, asks), parts);
 }
+
+/** Say what each player pays, as this phone has said. @param {string[]} players @param {number[]} amounts */
+const sayPayments = (players, amounts) =>
+  players.flatMap((player, n) => (amounts[n] ? [`${player} ${amounts[n]}`] : [])).join(", ") || texts.nobodyPays;
 
 /** Draw the answers to choose from. @param {PhoneQuestion} question @param {ClassAnswer | null} said */
 function drawAnswers(question, said) {
