@@ -2,7 +2,7 @@
 // the lesson, for a frame on another page; `?embed=table-1` keeps only that part.
 
 import { el } from "../../page/core/cards.js";
-import * as texts from "./messages.js";
+import * as texts from "./messages.toml";
 
 /** @import { LessonFacts } from "./page_data.d.ts" */
 

@@ -3,7 +3,7 @@
 
 import { el } from "../../page/core/cards.js";
 import { copySelection, copyText } from "../../page/core/clipboard.js";
-import * as texts from "./messages.js";
+import * as texts from "./messages.toml";
 
 const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
 
@@ -23,9 +23,9 @@ export function drawProgressLines(place, lessons, forget) {
 }
 
 /** @param {BegunLesson} lesson @param {(slug: string) => void} forget */
-function drawLine({ slug, title, ...rest }, forget) {
-  const last = day.format(rest.when);
-  const text = rest.most ? texts.progressLine({ title, ...rest, day: last }) : `${title}, ${last}`;
+function drawLine({ slug, title, won, most, when }, forget) {
+  const last = day.format(when);
+  const text = most ? texts.progressLine(title, won, most, last) : `${title}, ${last}`;
   const words = el("span", {}, text);
   const status = el("span", { role: "status" });
   const copy = async () => {

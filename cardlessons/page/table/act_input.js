@@ -3,7 +3,7 @@
 import { PLAIN_INPUT, drawButton, el } from "../core/cards.js";
 import { drawColoursSwitch } from "../core/colours.js";
 import { playsAll } from "../core/store.js";
-import * as texts from "../messages/table.js";
+import * as texts from "../messages/table.toml";
 
 /** @import { ButtonGroup, Setting } from "../protocol.d.ts" */
 /** @import { TableState } from "../state.d.ts" */

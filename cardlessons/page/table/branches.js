@@ -2,8 +2,8 @@
 
 import { el, drawCardSigns, drawTableHead, formatSigned } from "../core/cards.js";
 import { listLineFrom } from "../core/paths.js";
-import * as core from "../messages/core.js";
-import * as texts from "../messages/table.js";
+import * as core from "../messages/core.toml";
+import * as texts from "../messages/table.toml";
 
 /** @import { LinkedNode } from "../state.d.ts" */
 /** @import { CardText, Framed, NodeData, SeatName } from "../protocol.d.ts" */

@@ -29,7 +29,7 @@ import { drawSourcesSwitch, getSpeechText, tellInShort } from "../core/explanati
 import { makeTree } from "./tree.js";
 import { makeActInput } from "./act_input.js";
 import { explainNoAnswer, makeQuestion, drawStateWords } from "./words.js";
-import * as texts from "../messages/table.js";
+import * as texts from "../messages/table.toml";
 
 /** @import { Play, Plugin } from "../plugin.d.ts" */
 /** @import { Positions, Table } from "../state.d.ts" */

@@ -1,7 +1,7 @@
 // Plug-in: show the probabilities of each play's outcomes. Python counts deals in small portions, and the bars grow.
 
 import { drawButton, drawLabel, drawOptions, drawSelect, el, nameCard, drawCardSigns } from "../core/cards.js";
-import * as texts from "../messages/table.js";
+import * as texts from "../messages/table.toml";
 
 /** @import { Page, Plugin } from "../plugin.d.ts" */
 /** @import { TableAnswer } from "../state.d.ts" */

@@ -3,7 +3,7 @@
 import { countLevelsBefore, findPartId, getCurrentLesson } from "../core/address.js";
 import { el } from "../core/cards.js";
 import { browserStorage, toRecord } from "../core/storage.js";
-import * as texts from "../messages/table.js";
+import * as texts from "../messages/table.toml";
 
 /** @import { Guess, LinkedNode } from "../state.d.ts" */
 /** @import { Page, Plugin } from "../plugin.d.ts" */

@@ -4,7 +4,7 @@ import { hasVoice, stopVoice, playRustle, say, playTone } from "../core/audio.js
 import { el } from "../core/cards.js";
 import { CARD_MS, planStep } from "../core/motion.js";
 import { browserStorage } from "../core/storage.js";
-import * as texts from "../messages/table.js";
+import * as texts from "../messages/table.toml";
 
 /** @import { Setting } from "../protocol.d.ts" */
 /** @import { LinkedNode } from "../state.d.ts" */

@@ -29,7 +29,7 @@ import {
   findWorthSeeing,
 } from "../core/store.js";
 import { explainNoAnswer } from "./words.js";
-import * as texts from "../messages/table.js";
+import * as texts from "../messages/table.toml";
 
 /** @import { Drawings, Join, Look, Looks, Mounted, Plugin } from "../plugin.d.ts" */
 /** @import * as state from "../state.d.ts" */

@@ -4,7 +4,7 @@ import { writeHash } from "../core/address.js";
 import { drawButton, drawTitledButton, el } from "../core/cards.js";
 import { Sharing } from "./sharing.js";
 import { tellEvents, tellStep } from "../core/explanation.js";
-import * as texts from "../messages/table.js";
+import * as texts from "../messages/table.toml";
 
 /** @import { SeatName, StatementData, StatementId, TableReply, VerdictName, Would } from "../protocol.d.ts" */
 /** @import { Page, Plugin } from "../plugin.d.ts" */

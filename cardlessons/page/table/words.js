@@ -10,7 +10,7 @@ import { drawHands } from "./count_hands.js";
 import { tellGuess } from "./guess.js";
 import { findNextOnPage } from "./navigation.js";
 import { describeScores, drawEnding, drawOutcome } from "./winning.js";
-import * as texts from "../messages/table.js";
+import * as texts from "../messages/table.toml";
 import { getLessonLanguage, getPageLanguage } from "../core/language.js";
 
 /** @import { Table, TableAnswer, TableState } from "../state.d.ts" */
@@ -97,7 +97,11 @@ function drawTry({ nodes, at, setting }) {
     "p",
     { class: "ct-yours ct-try" },
     `${card ? texts.tryPlayed(seat, nameRank(card)) : texts.tryMade(headline)} `,
-    setting.calls.length && !over ? texts.slapOrBack : texts.goOnOrBack(setting.does, turn),
+    setting.calls.length && !over
+      ? texts.slapOrBack
+      : turn
+        ? texts.goOnOrBack(setting.does, turn)
+        : texts.dealOverOrBack,
   );
 }
 
@@ -120,10 +124,10 @@ function drawTask(state, plugins) {
  * @param {TableState} state
  */
 function drawBeginning({ setting, line, statements }) {
-  const touch = setting.calls.length ? texts.slapOrStep : texts.actOrStep[setting.does];
+  const touch = setting.calls.length ? texts.slapOrStep : texts.actOrStep(setting.does);
   return [
     setting.intro && el("p", { class: "ct-comment ct-gist", lang: getLessonLanguage() }, setting.intro),
-    el("p", { class: "ct-begin" }, line.length > 1 ? texts.pressNextOr(touch) : texts.actAndSee[setting.does]),
+    el("p", { class: "ct-begin" }, line.length > 1 ? texts.pressNextOr(touch) : texts.actAndSee(setting.does)),
     !setting.open && drawOrigin({ setting, statements }),
   ];
 }

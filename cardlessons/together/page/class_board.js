@@ -5,10 +5,10 @@ import { drawButton, el } from "../../page/core/cards.js";
 import { isDrawn } from "../../page/core/focus.js";
 import { tabStorage } from "../../page/core/storage.js";
 import { findNextOnPage } from "../../page/table/navigation.js";
-import { drawAllVotes, drawVotes, tellChoices, tellVotes } from "./class_bars.js";
+import { drawAllVotes, drawVotes, formatStars, nameChoice, tellChoices, tellVotes } from "./class_bars.js";
 import { makeEnd } from "./class_end.js";
 import { joinFromLesson } from "./class_lesson.js";
-import * as texts from "./messages/class.js";
+import * as texts from "./messages/class.toml";
 import { connectClass } from "./room_line.js";
 
 const CLASS_KEY = "cardlessons-class"; // key of the class that this tab leads, so that it goes on after a reload or in another lesson
@@ -262,10 +262,10 @@ class Board {
     this.most.textContent = hand?.plays ? texts.playChosen : texts.tryChosen;
     this.chosen.textContent = chosen ? tellChoices(chosen) : "";
     const won = stars.filter((one) => one.stars);
-    this.stars.textContent = won.map((one) => texts.levelStars(one.level + 1, one.stars)).join(" · ");
+    this.stars.textContent = won.map((one) => texts.levelStars(one.level + 1, formatStars(one.stars))).join(" · ");
     if (chosen?.asks) {
       const { asks, cards, counts } = chosen;
-      this.#keepVote({ asks, answers: cards.map(texts.nameChoice), pays: false, bars: [counts] }, `${cards} ${asks}`);
+      this.#keepVote({ asks, answers: cards.map(nameChoice), pays: false, bars: [counts] }, `${cards} ${asks}`);
     }
   }
 
@@ -305,7 +305,7 @@ class Board {
     if (!talks) return;
     if (!this.talksUntil) this.talksUntil = Date.now() + TALK_MS; // this page was reloaded during the talk
     const left = Math.max(0, Math.ceil((this.talksUntil - Date.now()) / 1000));
-    const text = texts.talkLeft(Math.floor(left / 60), left % 60);
+    const text = texts.talkLeft(Math.floor(left / 60), String(left % 60).padStart(2, "0"));
     if (this.talk.textContent !== text) this.talk.textContent = text;
     this.talk.style.setProperty("--ct-left", String(left / 60));
     if (left) return;

@@ -4,8 +4,8 @@ import { buildRulesAddress } from "../../page/core/address.js";
 import { drawCardSigns, el } from "../../page/core/cards.js";
 import { drawCounterRow } from "../../page/panel/counters.js";
 import { readData } from "../../hosts/browser/parts.js";
-import * as texts from "./messages/class.js";
-import { drawAllVotes, drawVotes, tellChoices, tellOwnVote } from "./class_bars.js";
+import * as texts from "./messages/class.toml";
+import { drawAllVotes, drawVotes, formatStars, nameChoice, tellChoices, tellOwnVote } from "./class_bars.js";
 import { makeEnd } from "./class_end.js";
 import { forgetPhone, getPhoneToken, keepClass } from "./class_lesson.js";
 import { connectClass } from "./room_line.js";
@@ -162,16 +162,21 @@ function drawPhone(now) {
 
 /** Draw what came of a level. @param {JudgementData} judged */
 const drawJudged = ({ state, stars = 0, told }) =>
-  el("p", { class: "cl-class-judged", role: "status" }, el("b", {}, texts.verdict(state === "won", stars)), ` ${told}`);
+  el(
+    "p",
+    { class: "cl-class-judged", role: "status" },
+    el("b", {}, state === "won" ? texts.levelWonWith(formatStars(stars)) : texts.levelLost),
+    ` ${told}`,
+  );
 
 /** Draw the hand from which the class plays, and the card of this phone. @param {PhoneHand} hand */
 function drawHand({ seat, cards, asks, plays, on, yours }) {
   const said = chosen?.on === on ? chosen.card : yours;
-  const name = said === null ? "" : texts.nameChoice(cards[said]);
+  const name = said === null ? "" : nameChoice(cards[said]);
   const tellSaid = chosen ? texts.notSentCard : plays ? texts.yourCard : texts.yourProposal;
   const title = asks || (plays ? texts.playFor(seat) : texts.proposeFor(seat));
   const buttons = cards.map((text, n) => {
-    const label = `${n + 1} ${texts.nameChoice(text)}`;
+    const label = `${n + 1} ${nameChoice(text)}`;
     const props = {
       type: "button",
       class: `ct-of-${text[1]}`,
@@ -218,7 +223,7 @@ function drawWords({ at, of, words }, isFolded) {
 function drawQuestion(question) {
   const { asks, answers, pays, round, open, talking, yours } = question;
   const said = wish ? wish.answer : yours;
-  const told = Array.isArray(said) ? texts.sayPayments(answers, said) : said === null ? "" : said + 1;
+  const told = Array.isArray(said) ? sayPayments(answers, said) : said === null ? "" : said + 1;
   const status = talking
     ? texts.talk
     : wish
@@ -236,6 +241,10 @@ function drawQuestion(question) {
   const parts = pays ? [words, ...drawPayments(question, said)] : [...drawAnswers(question, said), words];
   return el("div", { class: "cl-class-question", role: "group", "aria-label": asks }, el("h2", {}, asks), parts);
 }
+
+/** Say what each player pays, as this phone has said. @param {string[]} players @param {number[]} amounts */
+const sayPayments = (players, amounts) =>
+  players.flatMap((player, n) => (amounts[n] ? [`${player} ${amounts[n]}`] : [])).join(", ") || texts.nobodyPays;
 
 /** Draw the answers to choose from. @param {PhoneQuestion} question @param {ClassAnswer | null} said */
 function drawAnswers(question, said) {
@@ -344,13 +353,13 @@ function drawRemote({ phones, step, question, begun, free, next, hand, judged, .
 
 /** List the cards that phones have chosen, with the button for each; the most chosen one first. @param {BoardHand} hand @returns {{ text: string, message: BoardMessage }[]} */
 function listChoices({ cards, counts, plays }) {
-  const said = cards.map((text, card) => ({ name: texts.nameChoice(text), card, count: counts[card] }));
+  const said = cards.map((text, card) => ({ name: nameChoice(text), card, count: counts[card] }));
   return said
     .filter(({ count }) => count)
     .sort((one, other) => other.count - one.count)
     .map(({ name, card, count }, n) => ({
       text: n
-        ? texts.cardCount(texts.tryCard(name), count)
+        ? texts.cardCount(texts.playCard(name), count)
         : texts.cardCount(`${plays ? texts.playChosen : texts.tryChosen} (${name})`, count),
       message: { do: "press", press: "card", card },
     }));

@@ -8,13 +8,13 @@ import { joinAnalysis } from "../../page/table/analysis.js";
 import { joinSound } from "../../page/table/sound.js";
 import { mount } from "../../page/table/table.js";
 import { drawEnding, drawOutcome } from "../../page/table/winning.js";
-import * as texts from "./messages/together.js";
+import * as texts from "./messages/together.toml";
 import { markSeats } from "./table_people.js";
 
 /** @import { Looks, Mounted, Page, Plugin } from "../../page/plugin.d.ts" */
 /** @import { NodeData, TableView } from "../../page/protocol.d.ts" */
 /** @import { Line, TableAnswer, TableAsks, TableLine } from "../../page/state.d.ts" */
-/** @import { PlayerMessage, TableFrame } from "./protocol.d.ts" */
+/** @import { NameCount, PlayerMessage, TableFrame } from "./protocol.d.ts" */
 /** @import { TogetherTable } from "./together_table.js" */
 
 const MAX_COUNT_LINES = 60; // of the count of a deal
@@ -141,7 +141,9 @@ export class SharedGame {
   /** Tell what the house has played for this person. @param {number[]} nodes */
   tellPlayedInstead(nodes) {
     const cards = nodes.flatMap((n) => this.getNode(n).card ?? []);
-    return texts.playedForYou(cards.map(nameCard), nodes.length - cards.length);
+    const passes = nodes.length - cards.length;
+    const played = cards.length ? [texts.playedYourCards(cards.map(nameCard))] : [];
+    return texts.playedForYou([...played, ...(passes ? [texts.letGoBy(passes)] : [])]);
   }
 
   goToNow() {
@@ -218,7 +220,7 @@ export class SharedGame {
     return [
       ...(node.state.over ? [drawOutcome(node.state.winners, setting)] : []),
       drawEnding(node),
-      ...(score.length ? [el("p", { class: "ct-label" }, texts.describeScore(score))] : []),
+      ...(score.length ? [el("p", { class: "ct-label" }, describeScore(score))] : []),
       el(
         "div",
         { class: "ct-actions" },
@@ -284,3 +286,7 @@ export class SharedGame {
     tab.location = there;
   }
 }
+
+/** Say who has won how many deals. @param {NameCount[]} score */
+export const describeScore = (score) =>
+  texts.describeScore(score.map(({ name, count }) => `${name || texts.theHouse} ${count}`).join(", "));

@@ -3,9 +3,15 @@
 import { buildRulesAddress, isOnlyHere } from "../../page/core/address.js";
 import { drawButton, drawOptions, drawSelect, el } from "../../page/core/cards.js";
 import { copyText } from "../../page/core/clipboard.js";
-import * as texts from "./messages/together.js";
+import * as texts from "./messages/together.toml";
 
 /** @import { TogetherFacts, TogetherTable } from "./together_table.js" */
+
+const PACES = [
+  ["2.5", texts.calmPace],
+  ["1.5", texts.briskPace],
+  ["0", texts.noPace],
+]; // in seconds for each card
 
 export class Opening {
   /** @param {TogetherTable} table @param {string[][]} games */
@@ -14,7 +20,7 @@ export class Opening {
     this.count = drawSelect([], null, { onchange: () => send({ do: "players", count: Number(this.count.value) }) });
     this.game = drawSelect(games, null, { onchange: () => send({ do: "game", game: this.game.value }) });
     this.rules = el("a", { target: "_blank" }, texts.rules);
-    this.tempo = drawSelect(texts.paces, null, {
+    this.tempo = drawSelect(PACES, null, {
       onchange: () => send({ do: "pace", seconds: Number(this.tempo.value) }),
     });
     this.lock = el("input", { type: "checkbox", onchange: () => send({ do: "lock", locked: this.lock.checked }) });

@@ -1,7 +1,7 @@
 // The people at a shared table: their names and seats.
 
 import { drawButton, el } from "../../page/core/cards.js";
-import * as texts from "./messages/together.js";
+import * as texts from "./messages/together.toml";
 
 /** @import { SeatState, TableHead } from "./protocol.d.ts" */
 /** @import { SeatName } from "../../page/protocol.d.ts" */
@@ -50,7 +50,7 @@ export class People {
     if (seat === you) return texts.seatTaken(seat, name && !name.startsWith(seat) ? texts.youNamed(name) : texts.you);
     if (waits !== null) {
       const leave = () => (you ? this.sit(you) : this.table.send({ do: "watch" }));
-      const text = texts.seatTaken(seat, texts.sitsNext(yours ? null : waits));
+      const text = texts.seatTaken(seat, yours ? texts.youSitNext : texts.sitsNext(waits));
       return yours ? [`${text} `, drawButton(texts.sitNot(seat), leave)] : text;
     }
     if (sits === "now") return drawButton(texts.sitHere(seat), () => this.sit(seat));
@@ -59,7 +59,7 @@ export class People {
     if (sits === "ask" && !you) return this.drawAsk(seat);
     const who = name || texts.taken;
     const words = { free: who, taken: who, away: texts.awaySeat(who), gone: texts.goneSeat(who) };
-    return texts.seatTaken(seat, words[is]);
+    return words[is] === seat ? seat : texts.seatTaken(seat, words[is]);
   }
 
   /** Draw the button by which this person asks all for a seat in the middle of a deal. @param {SeatName} seat @param {boolean} isMain */

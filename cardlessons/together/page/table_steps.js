@@ -1,7 +1,7 @@
 // Stepping together at a shared table: whoever steps leads all who have chosen it.
 
 import { el } from "../../page/core/cards.js";
-import * as texts from "./messages/together.js";
+import * as texts from "./messages/together.toml";
 
 /** @import { Page } from "../../page/plugin.d.ts" */
 /** @import { TogetherTable } from "./together_table.js" */
@@ -36,13 +36,11 @@ export class SharedSteps {
     const { follows, following, step, tried } = this.table.head;
     this.box.hidden = step === null;
     this.together.checked = this.wished ?? follows;
-    const watching = following.filter((name) => !name).length;
-    const text = [
-      tried && texts.trialNote(tried.by, tried.yours),
-      texts.describeSteppers(following.filter(Boolean), watching, follows),
-    ]
-      .filter(Boolean)
-      .join(" ");
+    const names = following.filter(Boolean);
+    const watching = following.length - names.length;
+    const others = [...names, ...(watching ? [texts.watchersStep(watching)] : [])].join(", ");
+    const told = follows ? texts.youStepTogether(others) : texts.youStepAlone(others);
+    const text = tried ? `${texts.trialNote(tried.by, tried.yours)} ${told}` : told;
     if (this.following.textContent !== text) this.following.textContent = text;
   }
 

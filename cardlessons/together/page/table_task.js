@@ -2,7 +2,7 @@
 
 import { playTone } from "../../page/core/audio.js";
 import { drawButton, el } from "../../page/core/cards.js";
-import * as texts from "./messages/together.js";
+import * as texts from "./messages/together.toml";
 
 /** @import { Page } from "../../page/plugin.d.ts" */
 /** @import { RequestState } from "./protocol.d.ts" */
@@ -64,12 +64,15 @@ export class Task {
   /** Draw the open request to all players, and the buttons that reply to it. @param {RequestState} asked */
   #drawRequest({ kind, by, yours, seat, node, waits, answer }) {
     const { table } = this;
-    const [mine, others] = texts.requests[kind];
     const about = kind === "back" ? table.game.getHeadline(node) : (seat ?? "");
     const refuse = kind === "deal" ? texts.waitALittle : texts.disagree;
     const reply = (/** @type {boolean} */ agrees) => table.send({ do: "reply", agrees });
     return [
-      el("p", { role: "status" }, yours ? mine(about) : others(by || texts.somebody, about)),
+      el(
+        "p",
+        { role: "status" },
+        yours ? texts.yourRequest(kind, about) : texts.theirRequest(kind, by || texts.somebody, about),
+      ),
       waits.length > 0 && el("p", { class: "ct-label" }, texts.waitingFor(waits.join(", "))),
       answer && drawButton(texts.agree, () => reply(true), true),
       (answer || yours) && drawButton(yours ? texts.withdraw : refuse, () => reply(false)),

@@ -2,7 +2,7 @@
 
 import { drawButton, el } from "../../page/core/cards.js";
 import { browserStorage } from "../../page/core/storage.js";
-import * as texts from "./messages/together.js";
+import * as texts from "./messages/together.toml";
 
 /** @import { SeatState, ShortWord, TableHead } from "./protocol.d.ts" */
 
@@ -49,7 +49,7 @@ export class ShortWords {
       if (said <= before) continue;
       this.lastWord = Math.max(this.lastWord, said);
       if (!this.talks.checked) continue;
-      const word = texts.words[says];
+      const word = texts.words[/** @type {ShortWord} */ (says)];
       this.heard.set(seat, word);
       this.said.textContent = texts.saidBy(name || seat, word);
       setTimeout(() => {

@@ -3,9 +3,9 @@
 
 import { drawButton, el } from "../../page/core/cards.js";
 import { readData } from "../../hosts/browser/parts.js";
-import * as texts from "./messages/together.js";
+import * as texts from "./messages/together.toml";
 import { RoomLine, getToken } from "./room_line.js";
-import { SharedGame } from "./table_game.js";
+import { SharedGame, describeScore } from "./table_game.js";
 import { Opening, drawInvitation } from "./table_opening.js";
 import { People } from "./table_people.js";
 import { SharedSteps } from "./table_steps.js";
@@ -190,7 +190,7 @@ export class TogetherTable {
     document.body.classList.toggle("cl-at-table", begun);
     this.opening.draw(head);
     this.people.draw(head);
-    this.score.textContent = score.length ? texts.describeScore(score) : "";
+    this.score.textContent = score.length ? describeScore(score) : "";
     this.words.hear(seats);
     if (this.news.textContent !== news.join(" ")) this.news.textContent = news.join(" ");
     game.markSeats();

@@ -1,7 +1,7 @@
 // The look of Irish Snap: the pile in the middle, the number said, and the hands that come down.
 
 import { drawCard, drawSelect, el, nameCard } from "../../../page/core/cards.js";
-import * as texts from "./messages.js";
+import * as texts from "./messages.toml";
 
 /** @import { Look, Play } from "../../../page/plugin.d.ts" */
 /** @import { NodeData, SeatName, State } from "../../../page/protocol.d.ts" */

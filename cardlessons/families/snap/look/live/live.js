@@ -9,7 +9,7 @@ import { announce } from "./aloud.js";
 import { findPile } from "./pile.js";
 import { Seated } from "./seated.js";
 import { handleKey } from "./stage.js";
-import * as texts from "../messages.js";
+import * as texts from "../messages.toml";
 
 /** @import { LiveMessage, LiveReply, LiveTurn, LiveView, SeatName } from "../../../../page/protocol.d.ts" */
 /** @import { Mounted } from "../../../../page/plugin.d.ts" */
