@@ -15,7 +15,7 @@ from markupsafe import Markup
 
 from cardlessons.hooks import gather
 from cardlessons.lessons.catalog import LessonFile
-from cardlessons.lessons.document import Block, DocumentError
+from cardlessons.lessons.document import Block, Document, DocumentError
 from cardlessons.lessons.glossary import find_words, read_glossary
 from cardlessons.lessons.lesson import (
     ExamplePart,
@@ -68,12 +68,13 @@ _HEIGHT = 600
 
 
 class ClassPart(NamedTuple):
-    """A part of a lesson for a class: its title, its minutes, its contents, and whether the hour has time for it."""
+    """A part of a lesson for a class: its title, minutes and contents, whether the hour has time for it, and its id."""
 
     title: str
     minutes: int
     holds: str
     fits: bool = True
+    name: str = ""
 
 
 class ClassLink(NamedTuple):
@@ -124,14 +125,8 @@ def collect_teachers_facts(lesson: LessonFile) -> dict[str, Any]:
     document = get_document(lesson.file)
     parts = [(block, name, read_part(block)) for block, name in name_blocks(document.blocks)]
     notes = get_teacher_notes(lesson.file)
-    more = {id(block) for stage in split_stages(document) if stage.is_more for block in stage.blocks}
-    steps = _fit_into_hour(
-        [
-            step._replace(fits=id(block) not in more)
-            for block, _, part in parts
-            if part and (step := _make_class_part(part))
-        ]
-    )
+    more = _list_more(document)
+    steps = plan_hour(lesson)
     text = "\n".join(block.body for block, _, _ in parts)
     return {
         "lesson": lesson,
@@ -148,6 +143,29 @@ def collect_teachers_facts(lesson: LessonFile) -> dict[str, Any]:
         else _find_exit_question([part for block, _, part in parts if id(block) not in more]),
         "links": [*_iter_links(parts)],
     }
+
+
+def plan_hour(lesson: LessonFile) -> list[ClassPart]:
+    """Return the parts of a lesson with their minutes; those for which a lesson hour has no time do not fit.
+
+    Raises:
+        DocumentError, LessonError, RecordError: the lesson cannot be read.
+    """
+    document = get_document(lesson.file)
+    more = _list_more(document)
+    parts = [(block, name, read_part(block)) for block, name in name_blocks(document.blocks)]
+    return _fit_into_hour(
+        [
+            step._replace(fits=id(block) not in more, name=name)
+            for block, name, part in parts
+            if part and (step := _make_class_part(part))
+        ]
+    )
+
+
+def _list_more(document: Document) -> set[int]:
+    """Return the ids of the blocks that do not lie on the path."""
+    return {id(block) for stage in split_stages(document) if stage.is_more for block in stage.blocks}
 
 
 def _fit_into_hour(steps: Sequence[ClassPart]) -> list[ClassPart]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from cardlessons.lessons.catalog import LessonFile
+from cardlessons.prerender.teachers import plan_hour
 from cardlessons.together.class_ballot import Ballot
-from cardlessons.together.class_parts import ClassHand, ClassParts, ClassPosition, read_parts
+from cardlessons.together.class_parts import ClassHand, ClassParts, ClassPosition, make_key, read_parts
 from cardlessons.together.protocol import (
     BallotPlace,
     CardsChosen,
@@ -12,6 +13,7 @@ from cardlessons.together.protocol import (
     ClassStep,
     Hook,
     LessonPlace,
+    PlanPart,
     PlayPlace,
 )
 from cardlessons.together.room import RoomError
@@ -22,6 +24,7 @@ class LedLesson:
 
     Attributes:
         file: the lesson.
+        began: the time at which the class began it, in seconds of the log's clock; None before that.
         next: the lesson to which the last stage leads, once the board is there.
         is_free: whether the phones may work alone.
         step: the step of an example that the board shows.
@@ -35,6 +38,7 @@ class LedLesson:
 
     def __init__(self, file: LessonFile) -> None:
         self.file = file
+        self.began: float | None = None
         self.next: LessonFile | None = None
         self.is_free = False
         self.step: LessonPlace | None = None
@@ -53,6 +57,27 @@ class LedLesson:
     def parts(self) -> ClassParts:
         """The parts of the lesson that a class uses, as its file is now."""
         return read_parts(self.file.file, self.file.file.stat().st_mtime_ns)
+
+    def find_key(self) -> str:
+        """Return the key of the part that the board shows; empty if phones have no share in it."""
+        if self._play:
+            return self._play["key"]
+        return self.step[0] if self.step else ""
+
+    def make_plan(self) -> list[PlanPart]:
+        """Return the plan of the hour: the parts of the lesson with their minutes, and what each asks."""
+        parts = self.parts
+        return [
+            {
+                "key": (key := make_key(part.name)),
+                "title": part.title,
+                "minutes": part.minutes,
+                "holds": part.holds,
+                "asks": parts.list_asked(key),
+                "fits": part.fits,
+            }
+            for part in plan_hour(self.file)
+        ]
 
     def show_step(self, place: LessonPlace) -> bool:
         """Show a step, and keep the vote on the question that has opened its example; return whether it is new."""

@@ -97,6 +97,12 @@ class ClassParts:
             raise RoomError("The lesson has no such play.")
         return position
 
+    def list_asked(self, key: str) -> list[str]:
+        """Return the questions of an example, or the tasks of levels that are not extra."""
+        if key in self.examples:
+            return [question.asks for _, question in self.examples[key].questions]
+        return [level.asks for level in self.levels.get(key, ()) if not level.extra]
+
     def is_asked(self, table: str, number: int) -> bool:
         """Return whether a question stands at a step of an example."""
         return any(before == number + 1 for before, _ in self.get_example(table).questions)
@@ -137,14 +143,20 @@ class ClassParts:
         return example
 
 
+def make_key(name: str) -> str:
+    """Return the key by which a page knows the part with an id: `levels` for `levels-1`, `example-1` for `table-1`."""
+    kind, _, number = name.rpartition("-")
+    return f"example-{number}" if kind == "table" else name.removesuffix("-1")
+
+
 @lru_cache(32)
 def read_parts(file: Path, changed: int) -> ClassParts:
     """Return the parts of a lesson that a class uses, cached until its file changes."""
     parts = ClassParts({}, {}, {})
     for block, name in name_blocks(get_document(file).blocks):
-        part, key = read_part(block), name.removesuffix("-1")
+        part, key = read_part(block), make_key(name)
         if isinstance(part, ExamplePart):
-            parts.examples[name.replace("table-", "example-")] = part
+            parts.examples[key] = part
         elif isinstance(part, LevelsPart):
             parts.levels[key] = part.levels
         elif isinstance(part, GamePart):

@@ -8,7 +8,7 @@ from urllib.parse import quote
 
 from cardlessons.together.class_lesson import LedLesson
 from cardlessons.together.class_parts import ClassHand
-from cardlessons.together.protocol import BoardView, HandToChoose, PhoneView, RemoteView, ReplyToClass
+from cardlessons.together.protocol import BoardView, HandToChoose, PhoneView, RemoteView, ReplyToClass, TeachersPlan
 
 if TYPE_CHECKING:
     from cardlessons.together.classroom import Classroom
@@ -61,7 +61,8 @@ def view_board(room: Classroom) -> BoardView:
 def view_remote(room: Classroom) -> RemoteView:
     """Return what only the teacher sees: the board's view, the step, and how many answers are right."""
     led, board = room.led, view_board(room)
-    view = cast("RemoteView", {**board, "step": led.find_visible_step()})
+    plan: TeachersPlan = {"plan": led.make_plan(), "here": led.find_key(), "seconds": room.count_seconds()}
+    view = cast("RemoteView", {**board, "step": led.find_visible_step(), **plan})
     if led.ballot:
         right = [*led.ballot.votes[-1].values()].count(led.ballot.right)
         view["question"] = {**board["question"], "right_votes": right, "counts": led.ballot.bars()}

@@ -113,6 +113,11 @@ class Classroom(Room[ClassEvent]):
         known = {*self.attendance.phones, REMOTE, *((BOARD,) if self._process in self.attendance.boards else ())}
         return {token: connection for token, connection in super().list_present().items() if token not in known}
 
+    def count_seconds(self) -> float:
+        """Return the seconds since the class has begun its lesson."""
+        began = self.led.began
+        return 0.0 if began is None else max(0.0, self._logs.time(self.kind, self.code) - began)
+
     # The board
 
     def step(self, table: str, number: int) -> None:
@@ -237,9 +242,10 @@ class Classroom(Room[ClassEvent]):
                 for board in self._find_viewers(BOARD):
                     board.tell({"do": "press", "press": button, **({"card": data["card"]} if "card" in data else {})})
             case {"do": "lesson", "lesson": slug}:
-                self._go_on_with(slug)
+                self._go_on_with(slug, event.time)
             case {"do": "begin"}:
                 self.has_begun = True
+                self.led.began = self.led.began or event.time
                 self.show()
             case {"do": "end"}:
                 self.finish()
@@ -298,11 +304,12 @@ class Classroom(Room[ClassEvent]):
         if gone:
             self._show_boards()
 
-    def _go_on_with(self, slug: str) -> None:
+    def _go_on_with(self, slug: str, now: float) -> None:
         """Begin another lesson, from its start."""
         lesson = self._lesson_at(slug)
         if lesson and slug != self.led.file.slug:
             self.led = LedLesson(lesson)
+            self.led.began = now
             self.show()
 
     def finish(self, note: str = "") -> None:

@@ -30,7 +30,7 @@ from cardlessons.session.protocol import (
 LessonPlace = tuple[str, int]  # the key of an example or of levels, and the number of a step, a question or a level
 BallotPlace = tuple[str, int, int]  # the key of an example, the number of a question, and the round of the vote
 ClassAnswer = int | list[int]  # the number of an answer or of the player who pays most; the counters of each player
-BoardButton = Literal["next", "back", "lesson", "leave", "card"]
+BoardButton = Literal["next", "back", "lesson", "leave", "card", "part"]
 ClassAct = Literal["begin", "close", "open", "again", "bars", "show", "free", "wait", "end"]
 
 
@@ -375,7 +375,26 @@ class BoardView(_LedClass):
     question: NotRequired[BoardQuestion]
 
 
-class RemoteView(_LedClass):
+class PlanPart(TypedDict):
+    """A part of the lesson in the plan of the hour."""
+
+    key: str
+    title: str
+    minutes: int
+    holds: str  # what it contains; may be empty
+    asks: list[str]  # the questions of an example, or the tasks of levels
+    fits: bool  # whether the hour has time for it
+
+
+class TeachersPlan(TypedDict):
+    """The plan of the hour on the remote control."""
+
+    plan: list[PlanPart]
+    here: str  # the key of the part that the board shows; may be empty
+    seconds: float  # since the class has begun this lesson
+
+
+class RemoteView(_LedClass, TeachersPlan):
     """A class on the teacher's remote control."""
 
     step: ClassStep | None

@@ -456,7 +456,7 @@ class Board {
   /** Show the phones a position of a level or a game; or null where they have no share. @param {PlayPlace | null} play */
   #showPlay(play) {
     const written = JSON.stringify(play);
-    if (this.place.play === written && this.place.step < 0) return;
+    if (this.returns || (this.place.play === written && this.place.step < 0)) return;
     this.place = { table: "", step: -1, question: null, play: written };
     this.send({ do: "play", play });
   }
@@ -585,6 +585,7 @@ class Board {
     const table = this.table && isDrawn(this.table) ? this.table : null;
     if (button === "lesson") this.#findNextLesson()?.click();
     else if (button === "card") this.#playCard(card ?? -1);
+    else if (button === "part") document.querySelector(ONWARD)?.click();
     else if (this.tried && table) this.#dispatch("ct-leave");
     else if (button === "next" && next) this.#act(next, true);
     else if (button === "next" && !table) document.querySelector(ONWARD)?.click();

@@ -11,7 +11,7 @@ import { forgetPhone, getPhoneToken, keepClass } from "./class_lesson.js";
 import { connectClass } from "./room_line.js";
 
 /** @import { JudgementData } from "../../page/protocol.d.ts" */
-/** @import { BallotPlace, BoardHand, BoardMessage, ClassAnswer, ClassStep, PhoneHand, PhoneMessage, PhoneQuestion, PhoneView, RemoteQuestion, RemoteView, RoomProblem } from "./protocol.d.ts" */
+/** @import { BallotPlace, BoardHand, BoardMessage, ClassAnswer, ClassStep, PhoneHand, PhoneMessage, PhoneQuestion, PhoneView, RemoteQuestion, RemoteView, RoomProblem, TeachersPlan } from "./protocol.d.ts" */
 /** @import { RoomLine } from "./room_line.js" */
 
 /** @typedef {PhoneView | RemoteView | RoomProblem} Said */
@@ -301,7 +301,9 @@ function drawRemote({ phones, step, question, begun, free, next, hand, judged, .
   };
   const asked = question && !question.shown;
   const most = hand && !step?.tried ? Math.max(...hand.counts) : 0;
-  const isDone = question?.asks_payer && Boolean(question.bars); // the example itself tells who pays, step by step
+  const isDone = Boolean(question?.asks_payer && question.bars); // the example itself tells who pays, step by step
+  const isLast = Boolean(next) && !hand?.plays && (!step || step.at[1] >= step.of); // nothing is left of this lesson
+  const goesOn = (!asked || isDone) && !step?.tried && !hand?.plays && !isLast;
   const acts = asked && [
     question.open && drawPress(texts.close, { do: "close" }, true),
     !question.open &&
@@ -322,12 +324,9 @@ function drawRemote({ phones, step, question, begun, free, next, hand, judged, .
       ...(hand && most ? listChoices(hand).map((one, n) => drawPress(one.text, one.message, hand.plays && !n)) : []),
       !begun && drawPress(texts.begin, { do: "begin" }, true),
       step?.tried && drawPress(texts.backToExample, { do: "press", press: "leave" }, true),
-      begun &&
-        (!asked || isDone) &&
-        !step?.tried &&
-        !(hand?.plays && most) &&
-        drawPress(texts.nextStep, { do: "press", press: "next" }, true),
-      begun && next && drawPress(texts.nextLesson(next), { do: "press", press: "lesson" }),
+      begun && goesOn && drawPress(texts.nextStep, { do: "press", press: "next" }, true),
+      begun && hand?.plays && drawPress(texts.nextPart, { do: "press", press: "part" }),
+      begun && next && drawPress(texts.nextLesson(next), { do: "press", press: "lesson" }, isLast && !asked),
       begun && drawPress(texts.backStep, { do: "press", press: "back" }),
       begun && drawPress(free ? texts.phonesWait : texts.runFree, { do: free ? "wait" : "free" }),
     ),
@@ -348,7 +347,32 @@ function drawRemote({ phones, step, question, begun, free, next, hand, judged, .
     judged && drawJudged(judged),
     step && step.of > 0 && el("p", { class: "cl-class-place" }, texts.stepNumber(step.at[1], step.of)),
     step && !step.tried && el("p", {}, step.words),
+    begun && drawPlan(view),
   ];
+}
+
+/** Draw the plan of the hour: when each part begins and ends, what to ask in the present one, and what to leave out. @param {TeachersPlan} view */
+function drawPlan({ plan, here, seconds }) {
+  let from = 0;
+  const rows = plan.map(({ key: part, title, minutes, holds, asks, fits }) => {
+    const name = holds ? `${title} (${holds})` : title;
+    if (!fits) return el("li", { class: "cl-class-out" }, texts.planLeftOut(name, minutes));
+    const told = texts.planPart(from, from + minutes, name);
+    from += minutes;
+    if (part !== here) return el("li", {}, told);
+    const words = asks.length
+      ? asks.map((text) => el("p", {}, `${texts.planAsks} ${text}`))
+      : el("p", {}, texts.planGame);
+    return el("li", { "aria-current": "step" }, el("b", {}, told), words);
+  });
+  const advice = [texts.fewRight, texts.worthTalking, texts.mostRight].join(" ");
+  return el(
+    "section",
+    { class: "cl-class-plan" },
+    el("h2", {}, texts.planMinute(Math.floor(seconds / 60) + 1)),
+    el("ol", {}, rows),
+    el("p", { class: "cl-class-place" }, advice),
+  );
 }
 
 /** List the cards that phones have chosen, with the button for each; the most chosen one first. @param {BoardHand} hand @returns {{ text: string, message: BoardMessage }[]} */
@@ -368,12 +392,13 @@ function listChoices({ cards, counts, plays }) {
 /** Say how many have answered and are right, and what helps now: peer instruction lets a divided class talk once. @param {RemoteQuestion} question */
 function adviseTeacher({ answered, of, right_votes, round, shown, talking, pays }) {
   const share = answered ? right_votes / answered : 0;
-  const isDivided = round < 2 && !shown && !talking && !pays && share >= 0.3 && share <= 0.7;
+  const isDivided = share >= 0.3 && share <= 0.7;
+  const advice = isDivided ? texts.worthTalking : share < 0.3 ? texts.fewRight : texts.mostRight;
   return [
     `${texts.answerCount(answered, of)}.`,
     answered > 0 && texts.rightVotes(right_votes, answered),
     talking && texts.theyTalk,
-    isDivided && texts.worthTalking,
+    answered > 0 && !shown && !talking && !pays && !(isDivided && round > 1) && advice,
   ]
     .filter(Boolean)
     .join(" ");

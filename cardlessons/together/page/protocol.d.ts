@@ -9,7 +9,7 @@ export type BallotPlace = [string, number, number];
 
 export type ClassAnswer = number | number[];
 
-export type BoardButton = "next" | "back" | "lesson" | "leave" | "card";
+export type BoardButton = "next" | "back" | "lesson" | "leave" | "card" | "part";
 
 export type ClassAct = "begin" | "close" | "open" | "again" | "bars" | "show" | "free" | "wait" | "end";
 
@@ -346,8 +346,30 @@ export interface BoardView extends _LedClass {
   question?: BoardQuestion;
 }
 
+/** A part of the lesson in the plan of the hour. */
+export interface PlanPart {
+  key: string;
+  title: string;
+  minutes: number;
+  /** what it contains; may be empty */
+  holds: string;
+  /** the questions of an example, or the tasks of levels */
+  asks: string[];
+  /** whether the hour has time for it */
+  fits: boolean;
+}
+
+/** The plan of the hour on the remote control. */
+export interface TeachersPlan {
+  plan: PlanPart[];
+  /** the key of the part that the board shows; may be empty */
+  here: string;
+  /** since the class has begun this lesson */
+  seconds: number;
+}
+
 /** A class on the teacher's remote control. */
-export interface RemoteView extends _LedClass {
+export interface RemoteView extends _LedClass, TeachersPlan {
   step: ClassStep | null;
   question?: RemoteQuestion;
 }
