@@ -1,5 +1,6 @@
 """The hour of a class: a board, phones and a remote control in two lessons, from the first vote to the end."""
 
+import json
 import re
 from contextlib import ExitStack
 from urllib.parse import urlsplit
@@ -22,7 +23,7 @@ DEAD_POINTS = """() => [...document.querySelectorAll("main .ct-class button")]
   })"""
 """A script that returns the buttons of the class over which something else lies, and what."""
 EMPTY_SCREEN = "() => document.fullscreenElement?.checkVisibility() === false"
-PRINTED = """() => [...document.querySelectorAll(".ct-class-report section")]
+PRINTED = """() => [...document.querySelectorAll("body > .ct-class-report section")]
   .map(part => [part.querySelector("p").textContent, part.querySelector("h2").textContent])"""
 """A script that returns the titles of the lessons and the questions that are printed after the class."""
 
@@ -160,7 +161,7 @@ def test_the_phones_play_levels_and_a_game_and_propose_a_card_to_try(screens, ro
     end_class(remote)
 
 
-def test_an_hour_of_two_lessons_by_remote_control(screens, room):
+def test_an_hour_of_two_lessons_by_remote_control(screens, room, tmp_path):
     board, phone, remote = screens
     cut, heal = cut_line(phone)
     board.goto(room.lesson("four-nines"))
@@ -244,6 +245,22 @@ def test_an_hour_of_two_lessons_by_remote_control(screens, room):
     board.evaluate("window.print = () => {}")
     press(board, "Print the bars")
     assert look(board, PRINTED) == [first, second]
+
+    # The bars are a file, which a later class lays beside its own.
+    with board.expect_download() as saved:
+        press(board, "Save the bars as a file")
+    file = tmp_path / "class.json"
+    saved.value.save_as(file)
+    kept = json.loads(file.read_text("utf-8"))
+    assert [vote["asks"] for vote in kept["votes"]] == [first[1], second[1]]
+    file.write_text(json.dumps({**kept, "day": "2020-02-02"}), "utf-8")
+    chooser = board.get_by_label("Lay an earlier class beside it")
+    chooser.set_input_files(file)
+    expect(board.locator(".ct-class-over").get_by_text("The class of 2020-02-02")).to_have_count(2)
+    wrong = tmp_path / "wrong.json"
+    wrong.write_text("{}", "utf-8")
+    chooser.set_input_files(wrong)
+    expect(board.get_by_role("alert").get_by_text("This file has no bars of a class.")).to_be_visible()
     board.reload()
     expect(board.get_by_role("button", name="Class", exact=True)).to_be_visible()
     expect(board.get_by_role("group", name="Class", exact=True)).to_have_count(0)

@@ -5,10 +5,11 @@ import { drawButton, el } from "../../page/core/cards.js";
 import { isDrawn } from "../../page/core/focus.js";
 import { tabStorage } from "../../page/core/storage.js";
 import { findNextOnPage } from "../../page/table/navigation.js";
-import { drawAllVotes, drawVotes, formatStars, nameChoice, tellChoices, tellVotes } from "./class_bars.js";
+import { drawVotes, formatStars, nameChoice, tellChoices, tellVotes } from "./class_bars.js";
 import { makeEnd } from "./class_end.js";
 import { joinFromLesson } from "./class_lesson.js";
 import * as texts from "./messages/class.toml";
+import { drawReport } from "./class_report.js";
 import { connectClass } from "./room_line.js";
 
 const CLASS_KEY = "cardlessons-class"; // key of the class that this tab leads, so that it goes on after a reload or in another lesson
@@ -21,9 +22,10 @@ const LED_TABLES = [".ct-kind-example", ".ct-kind-levels", ".ct-kind-play"]; // 
 const SURE_MS = 8000; // ms in which a second press of Next leaves a level at which nobody has chosen a card
 const PASSIVE_PARTS = ".ct-felt, .ct-answer"; // parts of a table that do nothing while it leads a class
 
+/** @import { Kept } from "./class_report.js" */
 /** @import { Result } from "./class_bars.js" */
 /** @import { ActText } from "../../page/protocol.d.ts" */
-/** @import { BoardMessage, BoardQuestion, BoardView, ClassAct, ClassKey, PlayPlace, PressButton, ToClass } from "./protocol.d.ts" */
+/** @import { BoardMessage, BoardView, ClassAct, ClassKey, PlayPlace, PressButton, ToClass } from "./protocol.d.ts" */
 /** @import { RoomLine } from "./room_line.js" */
 
 /**
@@ -125,6 +127,7 @@ class Board {
       el("p", { class: "ct-label ct-class-names" }, texts.noNames),
     );
     this.main = /** @type {HTMLElement} */ (document.querySelector(".cl-main"));
+    document.querySelector(".ct-class-over")?.remove();
     this.main.prepend(this.box);
     this.box.scrollIntoView({ block: "nearest" });
     const { signal } = this.ends;
@@ -642,7 +645,7 @@ class Board {
       "div",
       { class: "ct-class-over" },
       el("p", { role: "status" }, note || texts.classOver),
-      votes.length > 0 && drawButton(texts.printBars, () => printVotes(votes)),
+      votes.length > 0 && drawReport(votes),
     );
     this.ballot.remove();
     this.box.parentElement?.classList.remove("ct-leads-class");
@@ -652,21 +655,8 @@ class Board {
   }
 }
 
-/** Print the bars of a class, which only this tab has. @param {Kept[]} votes */
-function printVotes(votes) {
-  const report = el(
-    "div",
-    { class: "ct-class-report" },
-    votes.map((vote) => el("section", {}, el("p", {}, vote.title), el("h2", {}, vote.asks), drawAllVotes(vote))),
-  );
-  document.querySelector(".ct-class-report")?.remove();
-  document.body.append(report);
-  print();
-}
-
 /** @typedef {{ key: string, step: number, question: number | null, tries: string[] | null }} AtStep */
 /** @typedef {AtStep | { key: string, take: PlayPlace["take"], refused: ActText | null }} Stepped the place that a table tells */
-/** @typedef {{ on: string, title: string } & Pick<BoardQuestion, "asks" | "answers" | "pays" | "bars" | "right">} Kept a question with its bars */
 /** @typedef {{ code: string, key: string, slug: string, votes?: Kept[] }} Led the class that a tab leads */
 
 /** Read which class this tab leads; null if it leads none. @returns {Led | null} */
