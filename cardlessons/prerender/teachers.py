@@ -62,9 +62,18 @@ _LABELS = {
     QuizPart: "Be the banker",
     RulebooksPart: "Compare two games",
 }
-_HEIGHTS: dict[str, int] = {"table": 850, "levels": 820, "play": 820, "puzzles": 760, "live": 960}
-"""The height in pixels of a part in a frame 800 pixels wide, by the kind of its block."""
-_HEIGHT = 600
+_HEIGHTS: dict[str, int] = {
+    "table": 1300,
+    "levels": 1170,
+    "play": 1150,
+    "puzzles": 1150,
+    "live": 960,
+    "rulebooks": 1730,
+    "house-rules": 1300,
+    "open": 1110,
+}
+"""The height in pixels of the highest part in a frame 800 pixels wide, by the kind of its block."""
+_HEIGHT = 700
 
 
 class ClassPart(NamedTuple):
