@@ -12,10 +12,8 @@ import { PlayQueue } from "./play_queue.js";
 import { TablePlace } from "./table_place.js";
 import {
   applyHappening,
-  buildMessage,
   findAnswerBy,
   findSibling,
-  formatPlace,
   hasEnded,
   makeInitialState,
   applyReply,
@@ -228,20 +226,9 @@ class Table {
     this.tellPlace();
   }
 
-  /**
-   * Dispatch `ct-stepped` for a class: with the step on the main line of an example and its open question, or the acts to
-   * a play that is tried; at other tables, while nothing moves, with the message that leads there and a refused play.
-   */
+  /** Dispatch `ct-stepped` with the state, for whoever follows the table. */
   tellPlace() {
-    const { state, look } = this;
-    const { setting, question, nodes, at, refusal, line } = state;
-    const { key } = setting;
-    if (setting.kind !== "example" && !isYours(state) && at !== line.at(-1)) return;
-    const tries = refusal === null && nodes[at].book ? null : listActs(state, refusal ?? at);
-    const detail =
-      setting.kind === "example"
-        ? { key, step: findPlaceOnLine(state), question: question?.index ?? null, tries }
-        : { key, take: buildMessage(state, formatPlace(state, look).join(".")), refused: nodes[refusal ?? 0].act };
+    const detail = { state: this.state, look: this.look };
     this.drawing.box.dispatchEvent(new CustomEvent("ct-stepped", { bubbles: true, detail }));
   }
 

@@ -9,6 +9,7 @@ import { drawVotes, formatStars, nameChoice, tellChoices, tellVotes } from "./cl
 import { makeEnd } from "./class_end.js";
 import { joinFromLesson } from "./class_lesson.js";
 import * as texts from "./messages/class.toml";
+import { readTablePlace } from "./class_place.js";
 import { drawReport } from "./class_report.js";
 import { connectClass } from "./room_line.js";
 
@@ -16,6 +17,7 @@ const CLASS_KEY = "cardlessons-class"; // key of the class that this tab leads, 
 const DOUBLE_PRESS_MS = 700; // ms in which a second press of a button or a clicker does nothing
 const TALK_MS = 60000; // ms of talk between two votes; a second one may follow
 const SIZES = [1, 0.92, 0.85, 0.78, 0.72, 0.66, 0.6, 0.54]; // of the words and cards, until all fits the screen
+const READABLE = 0.78; // of which all words of a step must fit; smaller ones are hard to read from the last row
 const NEXT_LESSON = ".cl-stage:not([hidden]) .cl-finish a[rel=next]"; // the link from the last stage to the next lesson
 const ONWARD = ".cl-stage:not([hidden]) .cl-onward > a[href^='#']"; // the link from a stage to the next one
 const LED_TABLES = [".ct-kind-example", ".ct-kind-levels", ".ct-kind-play"]; // the tables that a class can be led at
@@ -24,7 +26,6 @@ const PASSIVE_PARTS = ".ct-felt, .ct-answer"; // parts of a table that do nothin
 
 /** @import { Kept } from "./class_report.js" */
 /** @import { Result } from "./class_bars.js" */
-/** @import { ActText } from "../../page/protocol.d.ts" */
 /** @import { BoardMessage, BoardView, ClassAct, ClassKey, PlayPlace, PressButton, ToClass } from "./protocol.d.ts" */
 /** @import { RoomLine } from "./room_line.js" */
 
@@ -372,14 +373,17 @@ class Board {
     this.fit();
   }
 
-  /** Make words and cards smaller until the question, its answers and the class fit the screen. */
+  /** Make words and cards smaller until the table, its words and the class fit the screen; only reasons may have to be scrolled. */
   fit = () => {
     const { table } = this;
-    if (!table?.classList.contains("ct-filling")) return;
+    const [place, told] = [".ct-table", ".ct-told"].map((name) => table?.querySelector(name));
+    if (!table?.classList.contains("ct-filling") || !place || !told) return;
+    /** @param {Element} part */
+    const isWhole = (part) => part.scrollHeight <= part.clientHeight + 1;
     for (const size of SIZES) {
       table.style.setProperty("--ct-class-size", String(size));
-      const told = table.querySelector(".ct-question")?.parentElement ?? table;
-      if (table.scrollHeight <= table.clientHeight && told.scrollHeight <= told.clientHeight + 1) break;
+      const mayScroll = size <= READABLE && !told.querySelector(".ct-question");
+      if (isWhole(table) && isWhole(place) && (mayScroll || isWhole(told))) break;
     }
   };
 
@@ -429,8 +433,8 @@ class Board {
   /** @param {Event} event */
   followStep = (event) => {
     const { target, detail } = /** @type {At<CustomEvent>} */ (event);
-    /** @type {Stepped} */
-    const stepped = detail;
+    const stepped = readTablePlace(detail);
+    if (!stepped) return;
     const { key } = stepped;
     const { place } = this;
     if (!this.leads || !isDrawn(target) || (this.returns && key !== place.table)) return; // hidden stages wake up, too
@@ -441,7 +445,7 @@ class Board {
     if (this.view) this.#drawBegin(this.view);
     if (this.returns) return;
     if ("take" in stepped) {
-      this.#showPlay({ key, take: stepped.take, refused: stepped.refused });
+      this.#showPlay(stepped);
       return;
     }
     const { step, question, tries } = stepped;
@@ -655,8 +659,6 @@ class Board {
   }
 }
 
-/** @typedef {{ key: string, step: number, question: number | null, tries: string[] | null }} AtStep */
-/** @typedef {AtStep | { key: string, take: PlayPlace["take"], refused: ActText | null }} Stepped the place that a table tells */
 /** @typedef {{ code: string, key: string, slug: string, votes?: Kept[] }} Led the class that a tab leads */
 
 /** Read which class this tab leads; null if it leads none. @returns {Led | null} */
