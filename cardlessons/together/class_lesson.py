@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardlessons.lessons.catalog import LessonFile
 from cardlessons.prerender.teachers import plan_hour
+from cardlessons.session.protocol import JudgementData
 from cardlessons.together.class_ballot import Ballot
 from cardlessons.together.class_parts import ClassHand, ClassParts, ClassPosition, make_key, read_parts
 from cardlessons.together.protocol import (
@@ -34,6 +35,7 @@ class LedLesson:
         turn: the number of the hand from which the phones choose.
         choices: the card that each phone has chosen, by its number in the hand.
         chosen: the cards that were chosen at the turn before.
+        judged: the judgement on the level that was played so, with the stars of the class.
     """
 
     def __init__(self, file: LessonFile) -> None:
@@ -48,6 +50,7 @@ class LedLesson:
         self.turn = 0
         self.choices: dict[str, int] = {}
         self.chosen: CardsChosen | None = None
+        self.judged: JudgementData | None = None
         self._tried: tuple[str, tuple[str, ...]] | None = None
         self._play: PlayPlace | None = None
         self._lost: dict[LessonPlace, set[str]] = {}
@@ -103,12 +106,17 @@ class LedLesson:
         self.step, self._tried, self._play = None, None, place
         position = self.find_position()
         if place and position and (judged := position.judged):
-            level, acts = position.step["at"], str(place["take"])
-            if judged["state"] == "lost":
-                self._lost.setdefault(level, set()).add(acts)
-            stars = max(1, judged["stars"] - len(self._lost.get(level, ()))) if judged["state"] == "won" else 0
-            self.stars[level] = max(stars, self.stars.get(level, 0))
+            self._judge(position.step["at"], judged, str(place["take"]))
         return True
+
+    def _judge(self, level: LessonPlace, judged: JudgementData, acts: str) -> None:
+        """Record how a level has ended: each other try that was lost before costs a star; one is always left."""
+        lost = self._lost.setdefault(level, set())
+        if judged["state"] == "lost":
+            lost.add(acts)
+        stars = max(1, judged["stars"] - len(lost)) if judged["state"] == "won" else 0
+        self.judged = {**judged, "stars": stars}
+        self.stars[level] = max(stars, self.stars.get(level, 0))
 
     def _keep_hook(self) -> None:
         """End the vote; keep it if its question has opened the example."""
@@ -119,7 +127,7 @@ class LedLesson:
     def _begin_turn(self) -> None:
         """Begin another turn; keep the cards that the phones have chosen at this one."""
         hand = self.find_hand()
-        self.chosen = None
+        self.chosen = self.judged = None
         if hand and self.choices:
             counts = self.count_choices(hand)
             self.chosen = {"asks": hand.asks, "cards": [*hand.cards], "counts": counts}

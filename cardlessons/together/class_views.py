@@ -94,11 +94,11 @@ def view_phone(room: Classroom, token: str) -> PhoneView:
 
 def _describe_reply(led: LedLesson) -> ReplyToClass:
     """Return the cards that the phones have chosen last, and the judgement on the level that was played so."""
-    position, view = led.find_position(), ReplyToClass()
+    view = ReplyToClass()
     if led.chosen:
         view["chosen"] = led.chosen
-    if position and position.judged:
-        view["judged"] = position.judged
+    if led.judged:
+        view["judged"] = led.judged
     return view
 
 

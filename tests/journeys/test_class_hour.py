@@ -27,6 +27,19 @@ PRINTED = """() => [...document.querySelectorAll("body > .ct-class-report sectio
   .map(part => [part.querySelector("p").textContent, part.querySelector("h2").textContent])"""
 """A script that returns the titles of the lessons and the questions that are printed after the class."""
 
+CROWD = """([address, many]) => {
+  for (let n = 0; n < many; n += 1) {
+    const line = new WebSocket(`${address}&phone=phone-of-crowd-${n}`);
+    line.onmessage = ({ data }) => {
+      const { question, hand } = JSON.parse(data);
+      const say = message => line.send(JSON.stringify(message));
+      if (question?.open && question.yours === null) say({ do: "vote", vote: n % 2, on: question.on });
+      if (hand?.plays && hand.yours === null) say({ do: "choose", choose: n % 2, on: hand.on });
+    };
+  }
+}"""
+"""A script that connects many phones, which answer each question and choose a card of each hand."""
+
 
 @pytest.fixture(scope="module")
 def room():
@@ -264,3 +277,43 @@ def test_an_hour_of_two_lessons_by_remote_control(screens, room, tmp_path):
     board.reload()
     expect(board.get_by_role("button", name="Class", exact=True)).to_be_visible()
     expect(board.get_by_role("group", name="Class", exact=True)).to_have_count(0)
+
+
+def test_an_hour_of_three_lessons_with_thirty_phones_by_clicker_and_remote_control(screens, room):
+    board, phone, remote = screens
+    board.goto(room.lesson("four-nines"))
+    group = join_class(board, phone, remote, room)
+    code = read(group.get_by_role("status", name="Code"))
+    look(phone, CROWD, [f"{room.url.replace('http', 'ws', 1)}class-socket?code={code}", 29])
+    expect(group.get_by_role("status", name="Phones")).to_have_text("30 phones are here")
+    press(remote, "Begin")
+    answers = group.get_by_role("status", name="Answers")
+    for lesson in range(3):
+        press(phone, re.compile("^1 "))
+        expect(answers).to_have_text("30 of 30 have answered")
+        board.keyboard.press("PageDown")  # closes the vote
+        expect(remote.get_by_role("status", name="Answers")).to_contain_text("30 of 30 have answered.")
+        press(remote, "Show the bars")
+        expect(board.locator(".ct-class-ballot .ct-bars").first).to_be_visible()
+
+        # At a level the board plays what most chose.
+        levels = board.locator(".cl-stage:has(.ct-kind-levels)").first
+        stage = attribute(levels, "id")
+        board.locator(f".cl-way a[href='#{stage}']").dispatch_event("click")
+        hand = phone.locator(".cl-class-hand button")
+        expect(hand.first).to_be_visible()
+        hand.first.click()
+        expect(answers).to_have_text("30 of 30 have chosen a card")
+        board.keyboard.press("PageDown")
+        expect(group.get_by_role("status", name="What you chose")).to_have_text(
+            re.compile(r"^You chose: .* 16, .* 14\.$")
+        )
+
+        last = board.locator(".cl-way a[href^='#stage-']").last
+        last.dispatch_event("click")
+        onto = remote.get_by_role("button", name=re.compile("^Next lesson"))
+        expect(onto).to_have_class("cl-button")
+        if lesson < 2:
+            onto.click()
+            expect(board.locator(".ct-filling .ct-question h3")).to_be_visible()
+    end_class(remote)

@@ -303,6 +303,7 @@ function drawRemote({ phones, step, question, begun, free, next, hand, judged, .
   const most = hand && !step?.tried ? Math.max(...hand.counts) : 0;
   const isDone = Boolean(question?.asks_payer && question.bars); // the example itself tells who pays, step by step
   const isLast = Boolean(next) && !hand?.plays && (!step || step.at[1] >= step.of); // nothing is left of this lesson
+  const again = judged?.state === "lost";
   const goesOn = (!asked || isDone) && !step?.tried && !hand?.plays && !isLast;
   const acts = asked && [
     question.open && drawPress(texts.close, { do: "close" }, true),
@@ -324,7 +325,7 @@ function drawRemote({ phones, step, question, begun, free, next, hand, judged, .
       ...(hand && most ? listChoices(hand).map((one, n) => drawPress(one.text, one.message, hand.plays && !n)) : []),
       !begun && drawPress(texts.begin, { do: "begin" }, true),
       step?.tried && drawPress(texts.backToExample, { do: "press", press: "leave" }, true),
-      begun && goesOn && drawPress(texts.nextStep, { do: "press", press: "next" }, true),
+      begun && goesOn && drawPress(again ? texts.tryAgain : texts.nextStep, { do: "press", press: "next" }, true),
       begun && hand?.plays && drawPress(texts.nextPart, { do: "press", press: "part" }),
       begun && next && drawPress(texts.nextLesson(next), { do: "press", press: "lesson" }, isLast && !asked),
       begun && drawPress(texts.backStep, { do: "press", press: "back" }),

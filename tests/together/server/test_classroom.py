@@ -472,7 +472,8 @@ def test_the_phones_choose_the_card_that_the_board_plays_at_a_level(classes: Cla
     room.show_play(take_level())
     assert phones[0].last["hand"]["yours"] is None
     room.show_play(take_level("Clara 9d"))
-    assert (phones[0].last["judged"]["state"], board.last["stars"]) == ("won", [{"level": 0, "stars": 2}])
+    assert (phones[0].last["judged"]["state"], phones[0].last["judged"]["stars"]) == ("won", 2)
+    assert board.last["stars"] == [{"level": 0, "stars": 2}]
 
     room.show_play({"key": "play", "take": {"do": "new", "seed": 5, "acts": []}, "refused": None})
     hidden = phones[0].last
