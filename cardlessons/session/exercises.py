@@ -51,7 +51,7 @@ MAX_GAMES = 2
 """The most games of a lesson in which a kind of question is asked, and payments; the first kind is asked in all."""
 POOL_QUESTIONS = 40
 """The fewest questions of a pool at which its topics aim together; each topic aims at as many of each place."""
-SPARE_DEALS = 16
+SPARE_DEALS = 14
 """The number of deals beyond that of the questions of a topic: not every deal gives one of each kind."""
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import replace
 from itertools import combinations, islice
 from pathlib import Path
+from typing import TypeVar
 
 from cardlessons.engine.cards import Card, Rank, Suit
 from cardlessons.engine.question_kinds import QuestionKind
@@ -19,6 +20,7 @@ from cardlessons.simulation.questions.cases import Case
 from cardlessons.simulation.questions.plays import make_plays_kind
 from cardlessons.simulation.questions.questions import PLAYS_SHOWN
 
+T = TypeVar("T")
 TEXTS = Path(__file__).with_name("questions.toml")
 MAX_CAPTURE = 3
 """The limit of cards in a wrong capture."""
@@ -73,9 +75,9 @@ def _try_capture(case: Case, takes: Cards) -> object:
 
 def _correct_capture(case: Case, takes: Cards) -> str:
     verdict = _try_capture(case, takes)
-    if not takes or not isinstance(verdict, Refused):
-        return case.say(TEXTS, "takes.something", cards=describe_cards(case.play.takes))
-    return case.describe_whys(verdict.reasons)
+    if takes and isinstance(verdict, Refused):
+        return case.describe_whys(verdict.reasons)
+    return case.say(TEXTS, "takes.cards", cards=describe_cards(case.play.takes))
 
 
 def _describe_capture(case: Case, takes: Cards) -> str:
@@ -117,12 +119,16 @@ def _try_build(case: Case, build: Play) -> Lawful | Refused:
 
 def _list_refused_builds(case: Case) -> list[Play]:
     """Return the builds that are not allowed: of each call in turn one."""
-    refused = [build for build in _list_builds(case) if isinstance(_try_build(case, build), Refused)]
-    turns = Counter[str | None]()
-    turned = [
-        (turns[build.call], number, build) for number, build in enumerate(refused) if not turns.update([build.call])
-    ]
-    return [build for *_, build in sorted(turned, key=lambda one: one[:2])]
+    return _take_turns(
+        (build.call, build) for build in _list_builds(case) if isinstance(_try_build(case, build), Refused)
+    )
+
+
+def _take_turns(sorted_: Iterable[tuple[Hashable, T]]) -> list[T]:
+    """Return things with their sorts so that of each sort in turn one comes."""
+    seen = Counter[Hashable]()
+    turned = [(seen[sort], thing) for sort, thing in sorted_ if not seen.update([sort])]
+    return [thing for _, thing in sorted(turned, key=lambda one: one[0])]
 
 
 def _find_build(case: Case) -> Play | None:
@@ -175,12 +181,9 @@ def _find_winning_play(case: Case) -> Card | None:
     return next((act.card for act in _list_last_plays(case) if act.takes), None)
 
 
-def _find_play(case: Case, card: Card) -> Play:
-    return next(act for act in _list_last_plays(case) if act.card is card)
-
-
 def _correct_winning_play(case: Case, card: Card) -> str:
-    act, last = _find_play(case, card), _find_play(case, _find_winning_play(case) or card)
+    plays = {act.card: act for act in _list_last_plays(case)}
+    act, last = plays[card], next(act for act in plays.values() if act.takes)
     text = "leftover.earlier" if act.takes else "leftover.took-nothing"
     return case.say(TEXTS, text, card=card, seat=last.seat, last=last.card)
 
@@ -194,7 +197,9 @@ LEFTOVER = QuestionKind[Case](
         whole=f"{describe_act(case.play, case.seats)}.",
         count=case.find_whys("left.")[0].facts["count"],
     ),
-    says=lambda case, card: case.say(TEXTS, "leftover.says", card=card, seat=_find_play(case, card).seat),
+    says=lambda case, card: case.say(
+        TEXTS, "leftover.says", card=card, seat=next(act.seat for act in _list_last_plays(case) if act.card is card)
+    ),
     others=lambda case, _: [act.card for act in _list_last_plays(case)],
     corrects=_correct_winning_play,
     whys=lambda case: case.find_whys("left."),
@@ -271,12 +276,8 @@ def _score_card(card: Card) -> int:
 def _list_other_counts(case: Case) -> list[Card]:
     """Return cards that score other points than the subject: of each number of points in turn one."""
     points = _score_card(case.subject)
-    cards = [
-        card for pile in case.after.piles for card in pile if _score_card(card) != points and card.rank in SHOWN_RANKS
-    ]
-    turns = Counter[int]()
-    turned = [(turns[_score_card(card)], card) for card in cards if not turns.update([_score_card(card)])]
-    return [card for _, card in sorted(turned, key=lambda one: one[0])]
+    cards = [card for pile in case.after.piles for card in pile if card.rank in SHOWN_RANKS]
+    return _take_turns((worth, card) for card in cards if (worth := _score_card(card)) != points)
 
 
 def _list_card_whys(case: Case) -> list[Why]:

@@ -275,20 +275,11 @@ def _iter_other_fines(case: Case, right: Payment) -> Iterator[Payment]:
     victim, price = case.table.memo.chain.seat, case.table.memo.chain.pairings + 1
     fine = dict(amounts)[case.seat]
     other, last = [nth for nth in range(1, LAST_PAIRING + 1) if nth != price]
-    likely = [
-        {case.seat: price, victim: fine},
-        {case.seat: 2 * other, victim: other},
-        {case.seat: fine},
-        {case.seat: 2 * last, victim: last},
-        {victim: price},
-    ]
+    likely = [(price, fine), (2 * other, other), (fine, 0), (2 * last, last), (0, price)]
     turn = case.node.number % len(likely)
-    yield from (_sort_payments(payee, amounts) for amounts in (*likely[turn:], *likely[:turn]))
+    for own, theirs in (*likely[turn:], *likely[:turn]):
+        yield payee, tuple(sorted((payer, due) for payer, due in ((case.seat, own), (victim, theirs)) if due))
     yield NOBODY_PAYS
-
-
-def _sort_payments(payee: int | None, amounts: Mapping[int, int]) -> Payment:
-    return payee, tuple(sorted(amounts.items()))
 
 
 def _correct_fine(case: Case, value: Payment) -> str:

@@ -48,7 +48,7 @@ def list_clues(asks: str, answers: Sequence[str]) -> dict[str, list[int]]:
 
 
 class ClueCount:
-    """How much each clue wins beyond chance in the questions that were added."""
+    """The count of what each clue wins beyond chance in some questions."""
 
     def __init__(self) -> None:
         self._gains = Counter[str]()
