@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
 from functools import lru_cache
+from math import ceil
 from random import Random
 from typing import Any, NotRequired, TypedDict
 
@@ -15,7 +16,9 @@ from cardlessons.engine.question_kinds import QuestionKind
 from cardlessons.engine.table import Act, Looks, Play
 from cardlessons.engine.variant import Variant
 from cardlessons.engine.variants import variant
-from cardlessons.lessons.taught import Taught
+from cardlessons.lessons.document import Block
+from cardlessons.lessons.parts import read_part
+from cardlessons.lessons.taught import Taught, collect_taught
 from cardlessons.record import parse
 from cardlessons.record.narration import describe_act
 from cardlessons.record.tree import Node, grow
@@ -25,6 +28,7 @@ from cardlessons.rulebook.languages import get_language
 from cardlessons.session.table.view import build_shown_table
 from cardlessons.session.texts import get_text
 from cardlessons.simulation.questions import (
+    MAX_ANSWERS,
     PLAYS_SHOWN,
     Case,
     CountersQuestion,
@@ -46,8 +50,8 @@ MIN_QUESTIONS = 3
 MAX_GAMES = 2
 """The most games of a lesson in which a kind of question is asked, and payments; the first kind is asked in all."""
 POOL_QUESTIONS = 40
-"""The number of questions of a pool at which its topics aim together."""
-SPARE_DEALS = 8
+"""The fewest questions of a pool at which its topics aim together; each topic aims at as many of each place."""
+SPARE_DEALS = 14
 """The number of deals beyond that of the questions of a topic: not every deal gives one of each kind."""
 
 
@@ -85,6 +89,15 @@ Pool = dict[str, list[Exercise]]
 """Exercises of a lesson by topic: a kind and a game, such as `pays.nobble`."""
 
 
+def collect_page_taught(named: Iterable[tuple[Block, str]]) -> Taught:
+    """Return what the blocks of a lesson teach, each with its id on the page.
+
+    Raises:
+        LessonError, RecordError: a block cannot be read.
+    """
+    return collect_taught((part, id_) for block, id_ in named if (part := read_part(block)) is not None)
+
+
 def collect_pool(games: tuple[str, ...], taught: Taught | None = None) -> Pool:
     """Return the questions and payments on some games by topic: the same ones on every machine.
 
@@ -119,7 +132,7 @@ def _choose_questions(
     games: tuple[str, ...], topics: Collection[Topic], is_taught: IsTaught
 ) -> dict[str, list[SingleQuestion]]:
     """Return questions by topic, without the topics of which too few are found."""
-    many = max(MIN_QUESTIONS + 1, POOL_QUESTIONS // max(len(topics), 1))
+    many = max(ceil(POOL_QUESTIONS / max(len(topics), 1) / MAX_ANSWERS), 1) * MAX_ANSWERS
     deals = {name: play_deals(variant(name), f"review/{' '.join(games)}", many + SPARE_DEALS) for name in games}
     chosen: dict[str, list[SingleQuestion]] = {}
     for name, kind in topics:
