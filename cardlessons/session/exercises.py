@@ -25,8 +25,10 @@ from cardlessons.record.tree import Node, grow
 from cardlessons.rulebook import Explanation, capitalize, get_title
 from cardlessons.rulebook.english import English
 from cardlessons.rulebook.languages import get_language
+from cardlessons.session.rules_questions import RulesQuestion, choose_rules_questions
 from cardlessons.session.table.view import build_shown_table
 from cardlessons.session.texts import get_text
+from cardlessons.simulation.game import set_up
 from cardlessons.simulation.questions import (
     MAX_ANSWERS,
     PLAYS_SHOWN,
@@ -41,6 +43,8 @@ from cardlessons.simulation.questions import (
 
 BANKER, PUZZLE = "banker", "puzzle"
 """The kinds of exercises that are no questions with answers to choose from: payments with counters, and puzzles."""
+RULES = "rules"
+"""The kind of questions on the rules page."""
 PUZZLES = [(seed, grade) for seed in (1, 2) for grade in (1, 2, 3)]
 """The puzzles of a pool: the number and the grade of each."""
 BANKER_QUESTIONS = 6
@@ -110,7 +114,31 @@ def collect_pool(games: tuple[str, ...], taught: Taught | None = None) -> Pool:
 def _collect_pool(games: tuple[str, ...], taught: Taught | None, language: English) -> Pool:
     """Return the pool in the language that is spoken."""
     chosen = choose_topics(games, taught).items()
-    return {topic: [_build_question_data(one, taught) for one in questions] for topic, questions in chosen}
+    pool = {topic: [_build_question_data(one, taught) for one in questions] for topic, questions in chosen}
+    if rules := _build_rules_questions(games, taught) if pool and taught else []:
+        pool[f"{RULES}.{games[0]}"] = rules
+    return pool
+
+
+def _build_rules_questions(games: tuple[str, ...], taught: Taught) -> list[Exercise]:
+    """Return questions on the rules page of the first game, at a table before the deal."""
+    game = variant(games[0])
+    lot = Random(f"cardlessons rules {' '.join(games)}")
+    return [_build_rules_question(one, game, lot) for one in choose_rules_questions(game, taught, lot)]
+
+
+def _build_rules_question(one: RulesQuestion, game: Variant, lot: Random) -> Exercise:
+    title, table = get_title(game), set_up(game)._node
+    exercise = _build_exercise(game, table, None, get_text("exercises.rules-asks", game=title))
+    wrong = [
+        (rule.text, False, get_text("exercises.rules-other", game=get_title(other)), "") for rule, other in one.wrong
+    ]
+    answers = [(one.rule.text, True, "", ""), *wrong]
+    exercise["answers"] = lot.sample(answers, len(answers))
+    exercise["reasons"] = [get_text("exercises.rules-page", game=title, heading=one.heading)]
+    if one.place:
+        exercise["told"] = one.place
+    return exercise
 
 
 def collect_puzzles(games: tuple[str, ...]) -> Pool:

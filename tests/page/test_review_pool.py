@@ -13,7 +13,8 @@ from cardlessons.prerender.lesson_page import render_lesson_page
 from cardlessons.prerender.practice_page import make_review_script
 from cardlessons.prerender.review import collect_lesson_pool, get_lesson_family
 from cardlessons.prerender.site import Site
-from cardlessons.session.exercises import BANKER, MIN_QUESTIONS, PUZZLE, PUZZLES, collect_pool, collect_puzzles
+from cardlessons.rulebook.rules_page import build_rules_page
+from cardlessons.session.exercises import BANKER, MIN_QUESTIONS, PUZZLE, PUZZLES, RULES, collect_pool, collect_puzzles
 from cardlessons.simulation.questions import list_kinds
 
 ASKED = [lesson for lesson in LESSONS.lessons_by_slug.values() if lesson.has_levels]
@@ -36,7 +37,7 @@ def test_each_question_has_a_table_one_right_answer_and_a_reason():
     for lesson in SOME:
         kinds = {f"{kind.name}.{game}" for game in lesson.quizzes for kind in list_kinds(variant(game))}
         pool = collect_lesson_pool(lesson)
-        pool = {topic: questions for topic, questions in pool.items() if not topic.startswith(f"{BANKER}.")}
+        pool = {topic: questions for topic, questions in pool.items() if topic.split(".")[0] not in (BANKER, RULES)}
         assert {*pool} <= kinds
         assert len({topic.split(".")[0] for topic in pool}) >= 3, lesson.slug
         for topic, questions in pool.items():
@@ -51,6 +52,18 @@ def test_each_question_has_a_table_one_right_answer_and_a_reason():
                 assert sum(right for _, right, *_ in question["answers"]) == 1, where
                 assert len({says for says, *_ in question["answers"]}) == len(question["answers"]) > 1, where
                 assert all(bool(reply) != right for _, right, reply, _ in question["answers"]), where
+
+
+def test_a_lesson_asks_the_rules_page_on_what_it_teaches():
+    lesson = LESSONS.lessons_by_slug["jig"]
+    (one,) = collect_lesson_pool(lesson)[f"{RULES}.jig"]
+    page = [rule.text for section in build_rules_page(variant("jig")).sections for rule in section.paragraphs]
+    assert {says: says in page for says, *_ in one["answers"]} == {says: right for says, right, *_ in one["answers"]}
+    assert [reply for _, right, reply, _ in one["answers"] if not right] == [
+        "That is so in “Jig with four cards”.",
+        "That is so in “Schnipp-Schnapp with Rex”.",
+    ]
+    assert one["told"] == "table-1"
 
 
 @pytest.mark.parametrize("slug", ["jig", "cassino", "irish-snap"])
