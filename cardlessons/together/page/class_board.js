@@ -91,7 +91,7 @@ class Board {
     this.longer = drawButton(texts.oneMoreMinute, () => this.#talkOn());
     this.leave = drawButton(texts.backToExample, () => this.#dispatch("ct-leave"), true);
     this.most = drawButton("", () => this.#playMost(), true);
-    this.onto = drawButton("", () => this.#findNextLesson()?.click());
+    this.onto = drawButton("", () => this.#findNextLesson()?.click(), true);
     const end = makeEnd(() => this.send({ do: "end" }), "ct-button");
     this.free = drawButton(texts.runFree, () => this.send({ do: this.view?.free ? "wait" : "free" }));
     this.invite = drawButton(texts.showCode, () => this.box.classList.toggle("ct-class-invites"));
@@ -438,6 +438,10 @@ class Board {
     const { key } = stepped;
     const { place } = this;
     if (!this.leads || !isDrawn(target) || (this.returns && key !== place.table)) return; // hidden stages wake up, too
+    if (!this.returns && this.table && target !== this.table) {
+      this.#leadAt(target); // which tells its place again
+      return;
+    }
     this.table = target;
     this.tried = "tries" in stepped ? stepped.tries : null;
     this.#moveBox(target);
@@ -484,11 +488,24 @@ class Board {
   enter = (event) => {
     const { target } = /** @type {At<Event>} */ (event);
     if (!this.leads || !target.matches(LED_TABLES.join()) || target === this.table) return;
-    this.table?.querySelector('.ct-large-button[aria-pressed="true"]')?.click();
-    this.table = target;
-    if (this.wasFull) this.start();
-    else this.#dispatch("ct-where");
+    this.#leadAt(target);
   };
+
+  /** Lead on at another table, in full screen if the one before was; the browser has to leave that first. @param {HTMLElement} table */
+  #leadAt(table) {
+    const { wasFull } = this;
+    const full = document.querySelector(".ct-filling");
+    const isLeft = full && full !== table && document.fullscreenElement;
+    if (full && full !== table) full.querySelector('.ct-large-button[aria-pressed="true"]')?.click();
+    this.table = table;
+    const lead = () => {
+      if (this.table !== table) return;
+      if (wasFull) this.start();
+      else this.#dispatch("ct-where");
+    };
+    if (isLeft) document.addEventListener("fullscreenchange", lead, { once: true });
+    else lead();
+  }
 
   /** Move the controls of the class to a table, or above a stage without an example. @param {HTMLElement} place */
   #moveBox(place) {
@@ -501,20 +518,18 @@ class Board {
 
   /** Lead on at the table of the stage that the page shows now, in full screen if the one before was. */
   #followStage() {
-    if (this.table && isDrawn(this.table)) return;
-    const full = document.querySelector(".ct-filling");
-    if (full || this.box.parentElement === this.table) this.wasFull = Boolean(full);
-    if (full && !isDrawn(full)) full.querySelector('.ct-large-button[aria-pressed="true"]')?.click();
+    if (this.table && isDrawn(this.table)) {
+      this.wasFull = this.table.matches(".ct-filling"); // a table that is hidden leaves the full screen by itself
+      return;
+    }
     const table = this.#findTable();
     this.#moveBox(table ?? this.main);
     if (this.view) this.#drawBegin(this.view);
-    if (!table) {
+    if (table) this.#leadAt(table);
+    else {
+      document.querySelector('.ct-filling .ct-large-button[aria-pressed="true"]')?.click();
       this.#showPlay(null);
-      return;
     }
-    this.table = table;
-    if (this.wasFull) this.start();
-    else this.#dispatch("ct-where");
   }
 
   // The next lesson
