@@ -27,12 +27,13 @@ from calibration import iter_tables
 
 from cardlessons.engine.table import Act
 from cardlessons.engine.variants import variant
+from cardlessons.research.evidence import BET_SIZES, MIN_WATCHED_GAMES
+from cardlessons.research.simulator import Span, simulate
 from cardlessons.research.strategy_lab import MAX_DEALS
+from cardlessons.research.tournament import tournament
 from cardlessons.simulation.chances import Counting
-from cardlessons.simulation.estimates import BET_SIZES, MIN_WATCHED_GAMES, average, make_share_scale
+from cardlessons.simulation.estimates import average, make_share_scale
 from cardlessons.simulation.observation import Sight
-from cardlessons.simulation.simulator import Span, simulate
-from cardlessons.simulation.tournament import tournament
 
 LAB = (
     *(("jig", 2), ("jig", 3), ("jig", 4), ("peel-five-card", 4), ("nobble", 4)),

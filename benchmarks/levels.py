@@ -17,11 +17,11 @@ from itertools import pairwise
 from time import process_time
 
 from cardlessons.engine.variants import variant
+from cardlessons.research.simulator import Span, simulate
+from cardlessons.research.tournament import advantage
 from cardlessons.simulation.estimates import Figure
 from cardlessons.simulation.observation import Sight
 from cardlessons.simulation.players import LEVELS, Choice, Way
-from cardlessons.simulation.simulator import Span, simulate
-from cardlessons.simulation.tournament import advantage
 
 PLAYED: dict[tuple[str, Span], tuple[int, ...]] = {
     ("peel-five-card", "deal"): (2000, 1000),

@@ -17,7 +17,6 @@ from time import process_time
 from peers import MANIFEST
 
 from cardlessons import Game, deal, simulate
-from cardlessons.engine.live import Hand
 from cardlessons.engine.table import Act
 from cardlessons.research.environments import TurnsWrapper, env
 
@@ -54,11 +53,9 @@ def choose(game: Game, chances: list[Random]) -> Act:
     position, live = game.position, game.variant.of.live
     if position.turn is not None:
         return chances[position.turn].choice(game.moves)
-    if live is None or not live.count_due_hands(position):
+    if live is None:
         return game.moves[0]
-    pace = next(iter(live.paces))
-    times = {seat: live.hand_times(Hand(position, seat, pace, 1, count_acts(game))) for seat in position.live()}
-    return live.settle_hands(position, times)
+    return live.answer(game.variant.rules, position, (0,) * SEATS, "1", count_acts(game))
 
 
 def play_by_agents(tables: dict[str, TurnsWrapper], slug: str, seed: int) -> int:

@@ -13,9 +13,9 @@ from statistics import median, quantiles
 from time import process_time
 
 from cardlessons.engine.variants import VARIANTS, variant
+from cardlessons.research.simulator import simulate
 from cardlessons.simulation.observation import Sight
 from cardlessons.simulation.players import WAYS, Choice
-from cardlessons.simulation.simulator import simulate
 
 
 def measure_thoughts(slug: str, deals: int) -> list[float]:

@@ -44,13 +44,13 @@ from cardlessons.simulation.game import Game, RefusedError, deal
 from cardlessons.simulation.observation import Sight
 from cardlessons.simulation.players import WAYS, PlayerError
 from cardlessons.simulation.reprs import tell, to_svg
-from cardlessons.simulation.simulator import Result, Simulation, simulate
 from cardlessons.simulation.solver import SolveError, solve
-from cardlessons.simulation.tournament import Tournament, advantage, tournament
 from cardlessons.version import __version__
 
 if TYPE_CHECKING:
     from cardlessons.research.encoding import Encoding
+    from cardlessons.research.simulator import Result, Simulation, simulate
+    from cardlessons.research.tournament import Tournament, advantage, tournament
 
 __all__ = [
     "VARIANTS",
@@ -89,8 +89,8 @@ __all__ = [
     "variant",
 ]
 
-_OF_GUESTS = {"Encoding": "research"}
-"""The names that guests have, each with its guest."""
+_OF_RESEARCH = {"Encoding", "Result", "Simulation", "Tournament", "advantage", "simulate", "tournament"}
+"""The names that the guest `research` gives."""
 _MOVED = {
     "Chance": ("cardlessons.simulation.chances", "Chance", "the elements of `Chances.plays`"),
     "Tree": ("cardlessons.record.tree", "Tree", "`Game`"),
@@ -103,8 +103,8 @@ _MOVED = {
 
 
 def __getattr__(name: str) -> Any:
-    if name in _OF_GUESTS:
-        return get_name(_OF_GUESTS[name], name)
+    if name in _OF_RESEARCH:
+        return get_name("research", name)
     if name not in _MOVED:
         raise AttributeError(f"module 'cardlessons' has no attribute '{name}'")
     module, there, instead = _MOVED[name]

@@ -55,10 +55,10 @@ class Guest:
         drawings: the scripts and styles that draw sessions, by the name that a session's `drawing` has.
         scripts: classic scripts of each lesson's page of the server, which come after `page.js` and the server's own.
         pages: pages beside the lessons, by their address, in every host of pages → `GuestPage` of
-            `prerender/page_cache.py`; the start page lists them among the tools.
+            `prerender/site.py`; the start page lists them among the tools.
         stored: what its scripts store in the browser, by the key there.
         kept: what the server keeps of people, by name; the page on privacy has both.
-        templates: folders with templates for `PageCache.render`.
+        templates: folders with templates for `Site.render`.
         start: sections of the start page, by name → `(Host, home: str) -> str`, as HTML; empty for none.
         teachers: what is added to the pages for teachers, by name → `(Host, LessonFile, home: str) -> str`, as HTML.
         server: what a guest does in the server, by name → a class derived from `ServerGuest` of

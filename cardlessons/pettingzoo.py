@@ -11,6 +11,7 @@ from cardlessons.extras import explain_missing
 from cardlessons.hooks import get_name
 
 if TYPE_CHECKING:
+    from cardlessons.research.batch import Batch
     from cardlessons.research.environments import (
         CardGameEnv,
         GameModule,
@@ -26,9 +27,10 @@ else:
         _environments = get_name("research", "environments")
     CardGameEnv, PolicyPlayer = _environments.CardGameEnv, _environments.PolicyPlayer
     env, find_module, list_modules = _environments.env, _environments.find_module, _environments.list_modules
+    Batch = get_name("research", "Batch")
     make_player, make_policy = _environments.make_player, _environments.make_policy
 
-__all__ = ["CardGameEnv", "PolicyPlayer", "env", "make_player", "make_policy"]
+__all__ = ["Batch", "CardGameEnv", "PolicyPlayer", "env", "make_player", "make_policy"]
 
 sys.modules.update({f"{__name__}.{name}": find_module(name) for name in list_modules()})
 

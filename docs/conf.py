@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from sphinx.application import Sphinx
 from sphinx.ext.napoleon import Config
 from sphinx.ext.napoleon.docstring import GoogleDocstring
 
+from cardlessons.research.environment_pages import write_pages
 from cardlessons.version import __version__
 
 project = "cardlessons"
@@ -19,6 +21,8 @@ default_role = "code"  # what stands between single backticks in a docstring
 autodoc_typehints_format = "short"
 autodoc_use_type_comments = False  # there are none, and to search for them takes long
 add_module_names = False
+
+write_pages(Path(__file__).with_name("environments"))  # a page for each game, made from the game
 
 html_theme = "furo"
 html_title = f"cardlessons {release}"

@@ -6,14 +6,15 @@
 // `page.js` has the modules of `page/` and names them `cardlessons`. The scripts of the hosts, of the families' looks and
 // of a few pages are loaded after it and take those modules from it, so that each exists once. The others stand alone.
 //
-// A module of messages that has a translation beside it (`de/core.js` beside `core.js`) is replaced by it in the scripts of
-// that language, which are built into a folder of its name where they differ. A translation exports what it has anew, and
-// the rest from the English module: `export * from "../core.js";`.
+// A file of texts is a module (see `texts.mjs`). One that has a translation beside it (`de/core.toml` beside `core.toml`) is
+// replaced by it in the scripts of that language, which are built into a folder of its name where they differ. A
+// translation has what it lacks from the English file. The types of each file of texts are written beside it, for `tsc`.
 
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { basename, dirname, join, relative } from "node:path";
+import { basename, dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { writeModule, writeTypes } from "./texts.mjs";
 
 const root = fileURLToPath(new URL("../cardlessons", import.meta.url));
 const DIST = "page/dist";
@@ -58,24 +59,36 @@ const MODULES = {
   "worker.js": "hosts/static/worker.js",
 };
 
+/** Makes modules of the files of texts. */
+const texts = {
+  name: "texts",
+  setup(builder) {
+    builder.onLoad({ filter: /\.toml$/ }, ({ path }) => ({ contents: writeModule(path), resolveDir: dirname(path) }));
+  },
+};
+const TEXTS = readdirSync(root, { recursive: true }).filter((path) => /messages[^.]*\.toml$/.test(path));
+for (const path of TEXTS.filter((path) => !/[\\/][a-z]{2}[\\/][^\\/]*$/.test(path)))
+  writeFileSync(join(root, path.replace(/toml$/, "d.toml.ts")), writeTypes(join(root, path)));
+if (process.argv.includes("--types")) process.exit();
+
 /** The modules that draw tables, with all that they import. */
 const DRAWING = {
   contents: 'export * as table from "./page/table/table.js";',
   resolveDir: root,
 };
-const { metafile } = await build({ ...OPTIONS, stdin: DRAWING, metafile: true, absWorkingDir: root });
+const { metafile } = await build({ ...OPTIONS, stdin: DRAWING, metafile: true, absWorkingDir: root, plugins: [texts] });
 const drawing = new Set(Object.keys(metafile.inputs));
 const lookModules = [
   ...readFileSync(join(root, "page/plugin.d.ts"), "utf8").matchAll(/^ {2}"(page\/.*?)": typeof import/gm),
 ].map(([, address]) => address);
 const shared = new Set(lookModules);
-/** Takes the modules of `page.js` from there; messages are constants, and each script has those that it uses. */
+/** Takes the modules of `page.js` from there; texts are constants, and each script has those that it uses. */
 const fromPage = {
   name: "from-page",
   setup(builder) {
     builder.onResolve({ filter: /\.js$/ }, ({ path, resolveDir, kind }) => {
       const address = relative(root, join(resolveDir, path)).replaceAll("\\", "/");
-      if (!drawing.has(address) || address.startsWith("page/messages/") || kind === "entry-point") return null;
+      if (!drawing.has(address) || kind === "entry-point") return null;
       shared.add(address);
       return { path: address, namespace: "from-page" };
     });
@@ -93,13 +106,14 @@ const LANGUAGES = readdirSync(join(root, "page/messages"), { withFileTypes: true
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
 const TRANSLATED = ["server.js", "site.js", "review.js", "start.js", "find_rule.js", "tools.js", "panel.js"];
-/** Takes messages in a language, where there are any. @param {string} lang */
+/** Takes texts in a language, where there are any. @param {string} lang */
 const inLanguage = (lang) => ({
   name: `in-${lang}`,
   setup(builder) {
-    builder.onResolve({ filter: /messages(\.js|\/\w+\.js)$|^\.\/\w+\.js$/ }, ({ path, resolveDir, importer }) => {
-      if (!/messages/.test(join(resolveDir, path)) || basename(dirname(importer)) === lang) return null;
-      const address = join(resolveDir, dirname(path), lang, basename(path));
+    builder.onResolve({ filter: /\.toml$/ }, ({ path, resolveDir, importer }) => {
+      if (basename(dirname(importer)) === lang) return null;
+      const english = resolve(resolveDir, path);
+      const address = join(dirname(english), lang, basename(english));
       return existsSync(address) ? { path: address } : null;
     });
   },
@@ -107,7 +121,7 @@ const inLanguage = (lang) => ({
 
 /** Return the text of a built script. @param {import("esbuild").BuildOptions} options */
 async function make(options) {
-  const { outputFiles } = await build({ ...OPTIONS, ...options });
+  const { outputFiles } = await build({ ...OPTIONS, ...options, plugins: [...(options.plugins ?? []), texts] });
   return outputFiles[0].text;
 }
 

@@ -65,7 +65,9 @@ def main() -> None:
             keep(page, "lab")
 
         command = ("voila", LESSON, "--template=cardlessons", "--no-browser", f"--port={port}", "--Voila.ip=127.0.0.1")
-        with running(folder, port, *command, env={"JUPYTER_PATH": str(ROOT / "share/jupyter")}) as url:
+        with running(
+            folder, port, *command, env={"JUPYTER_PATH": str(ROOT / "cardlessons/hosts/jupyter/data/share/jupyter")}
+        ) as url:
             page.goto(url)
             await_table(page)
             keep(page, "voila")

@@ -21,7 +21,8 @@ from cardlessons.rulebook import collect_template_facts
 PACKAGE = Path(__file__).parents[1] / "cardlessons"
 TEXTS = ("words.toml", "session.toml", "questions.toml", "narration.toml", "pages.toml")
 MESSAGES = ("page/messages", "*/page/messages", "families/*/look", "hosts/*")
-_EXPORT = re.compile(r"^export const (\w+)", re.MULTILINE)
+_FACTS = re.compile(r"\(.*\)")  # of a text of the page, after its name in the English file
+_CONDITION = re.compile(r"\{(\w+):if ((?:[^{}]|\{[^{}]*\})*)\}")  # words in which facts may stand
 
 
 def iter_text_files() -> Iterator[Path]:
@@ -31,19 +32,26 @@ def iter_text_files() -> Iterator[Path]:
     for guest in list_guests().values():
         yield from guest.texts
     for folder in MESSAGES:
-        yield from sorted(
-            path for path in PACKAGE.glob(f"{folder}/*.js") if "messages" in str(path.relative_to(PACKAGE))
-        )
+        yield from sorted(filter(is_of_page, PACKAGE.glob(f"{folder}/*.toml")))
+
+
+def is_of_page(file: Path) -> bool:
+    """Return whether a file has texts of the page, which `tools/texts.mjs` reads."""
+    return "messages" in str(file.relative_to(PACKAGE))
 
 
 def read_texts(file: Path) -> dict[str, str]:
-    """Return the texts of a file by their names; a message of the page is only a name."""
+    """Return the texts of a file by their names; the cases of a text of the page are one text."""
     if not file.is_file():
         return {}
-    text = file.read_text("utf-8")
-    if file.suffix == ".js":
-        return dict.fromkeys(_EXPORT.findall(text), "")
-    return dict(_iter_texts(tomllib.loads(text)))
+    tables = tomllib.loads(file.read_text("utf-8"))
+    if not is_of_page(file):
+        return dict(_iter_texts(tables))
+    return {_FACTS.sub("", name): _CONDITION.sub(r"{\1} \2", _join_cases(text)) for name, text in tables.items()}
+
+
+def _join_cases(text: str | dict[str, Any]) -> str:
+    return text if isinstance(text, str) else " ".join(map(_join_cases, text.values()))
 
 
 def _iter_texts(tables: dict[str, Any]) -> Iterator[tuple[str, str]]:

@@ -201,8 +201,11 @@ def _explain_mistake(text: str) -> tuple[str, str]:
         return "commas", f"cards are parted by spaces alone, as in '{' '.join(parts) if len(parts) > 1 else 'Kd 2h'}'"
     if turned := _SUIT_FIRST.fullmatch(text):
         return "suit first", f"the rank comes first: '{turned['rank'].upper()}{turned['suit'].lower()}'"
-    if german := _GERMAN.fullmatch(text):
-        right = _IN_ENGLISH[german["rank"].upper()] + german["suit"].lower()
+    if foreign := _FOREIGN.fullmatch(text):
+        rank = foreign["rank"].upper()
+        right = _IN_ENGLISH[rank] + foreign["suit"].lower()
+        if rank in "RV":
+            return "French ranks", f"in French Roi and Valet, here K and J (king and jack): '{right}'"
         return "German ranks", f"in German Bube and Dame, here J and Q (jack and queen): '{right}'"
     if CARD_TEXT.fullmatch(text.rstrip("!?")):
         return "", "a record has no marks for good and bad plays; a comment in braces can say it"
@@ -251,8 +254,8 @@ _CARD_NAME = re.compile(
 )
 """The name of a card, or a text in quotation marks. `A c` is none, because both may be names of seats."""
 _SUIT_FIRST = re.compile(r"(?P<suit>[cdhs])(?P<rank>10|[2-9TJQKA])", re.IGNORECASE)
-_GERMAN = re.compile(r"(?P<rank>[BD])(?P<suit>[cdhs])", re.IGNORECASE)
-_IN_ENGLISH = {"B": "J", "D": "Q"}
+_FOREIGN = re.compile(r"(?P<rank>[BDRV])(?P<suit>[cdhs])", re.IGNORECASE)
+_IN_ENGLISH = {"B": "J", "D": "Q", "R": "K", "V": "J"}
 CARD_TEXT = re.compile(r"(?:10|[2-9TJQKA])[cdhs]|X[12]", re.IGNORECASE)
 
 

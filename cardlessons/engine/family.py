@@ -13,7 +13,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
+from cardlessons.engine.agents import Agents
 from cardlessons.engine.cards import Card, Rank, Suit
+from cardlessons.engine.conditions import Word
 from cardlessons.engine.live import LiveRules
 from cardlessons.engine.puzzles import PuzzleMaker
 from cardlessons.engine.question_kinds import QuestionKind
@@ -266,7 +268,7 @@ class Family(Generic[R, M]):
         is_lead: returns whether the seat to play has the lead, so that it may play any card; False in games without a
             lead.
         table_data: returns data about the table that a position does not have: `turned_up` and `missed` are drawn for
-            every family, the rest by its own look.
+            every family, `due` is the number of hands that all must bring down, and its own look draws the rest.
         heaps: returns the heaps built in the middle.
         act_data: returns data about an act that are not in its events, from the events and the table after them.
         questions: the questions that a page may ask, by their message kind.
@@ -274,6 +276,7 @@ class Family(Generic[R, M]):
         next_card_effects: the effects that a hidden next card may have: in words after "it", by the code of the reason.
         acts: the acts of a turn that only this family has, such as asking a player for a rank.
         interruptions: the acts that only this family has and that need no turn, such as a claim.
+        conditions: conditions of records and goals that only these games have, by their first word.
         headline: returns the headline of an act; None for the usual one.
         happenings: results of an act for its player that only these games have, by the words after the player's name
             (`gets cards`); each returns whether an event is such a result, from the event and the seat.
@@ -288,6 +291,7 @@ class Family(Generic[R, M]):
         alike: returns the suits and ranks that are alike in a game; a level exchanges them to have other cards.
         puzzles: the maker of its puzzles; None if there are none.
         live: the functions for rounds in real time; None if cards are not answered with hands.
+        agents: what agents that learn read besides cards, and the words that they may say.
     """
 
     name: str
@@ -309,6 +313,7 @@ class Family(Generic[R, M]):
     next_card_effects: Mapping[str, str] = field(default_factory=dict)
     acts: tuple[type[FamilyAct], ...] = ()
     interruptions: tuple[type[Interruption], ...] = ()
+    conditions: Mapping[str, Word] = field(default_factory=dict)
     headline: Callable[[Done[M]], str | None] = lambda _: None
     happenings: Mapping[str, Callable[[Event, int], bool]] = field(default_factory=dict)
     hand_facts: Callable[[R, PositionOf[M], Act, Verdict], Iterable[HandFact]] = lambda _, __, ___, ____: ()
@@ -318,6 +323,7 @@ class Family(Generic[R, M]):
     alike: Callable[[R], Interchange] = lambda _: Interchange()
     puzzles: PuzzleMaker | None = None
     live: LiveRules[R, M] | None = None
+    agents: Agents[R, M] = field(default_factory=Agents)
 
     @property
     def folder(self) -> Path:

@@ -49,14 +49,17 @@ class LiveRules(Generic[R, M]):
 
     Attributes:
         hands_down: the act of the hands that come down.
-        flinch: returns the act of a seat whose hand starts and draws back.
-        paces: the speeds of the computer players: by name, the spread of their times in words.
-        agreements: the rules that players may choose: the key that the page sends, and its meaning.
+        draw_back: returns the act of a seat whose hand starts and draws back.
+        paces: the speeds of the computer players, the slowest first.
+        describe_pace: returns the spread of the times of a pace in words.
+        list_agreements: returns the rules that players may choose: the key that the page sends, and its meaning.
         read_agreements: returns the options of a game for the page's message; raises `OptionError`.
         count_due_hands: returns how many hands each player must bring down now; 0 if none is due.
         count_reached: returns the number that the count has reached.
         due_result: what a card brings that all must answer, in words; one of the results of the next card.
         hand_times: returns the time of a computer player's hand, or a list of times if more than one is due.
+        answer: returns the act that follows if computer players answer a table alone: from the table, the levels of
+            their speed, the seed of a game, and the number of the turn.
         settle_hands: returns the act of measured times, first down first; the time is None for a missing hand. Raises
             `TimesError`.
         hand_order: returns the players in the order in which their hands came down.
@@ -67,14 +70,16 @@ class LiveRules(Generic[R, M]):
     """
 
     hands_down: type[Interruption]
-    flinch: Callable[[int], Act]
-    paces: Mapping[str, str]
-    agreements: tuple[tuple[str, str], ...]
+    draw_back: Callable[[int], Act]
+    paces: tuple[str, ...]
+    describe_pace: Callable[[str], str]
+    list_agreements: Callable[[], tuple[tuple[str, str], ...]]
     read_agreements: Callable[[R, Mapping[str, Any]], Mapping[str, Any]]
     count_due_hands: Callable[[PositionOf[M]], int]
     count_reached: Callable[[PositionOf[M]], int]
     due_result: str
     hand_times: Callable[[Hand[M]], int | list[int]]
+    answer: Callable[[R, PositionOf[M], Sequence[int], str, int], Act]
     settle_hands: Callable[[PositionOf[M], Mapping[int, object]], Act]
     hand_order: Callable[[Any, Iterable[int]], tuple[int, ...]]
     causes: Callable[[PositionOf[M], Iterable[Event]], tuple[Event, ...]]

@@ -8,6 +8,8 @@ from collections.abc import Iterable
 
 MAX_QUOTED_LETTERS = 40
 """The most characters of the input that are repeated."""
+MAX_NAMES = 12
+"""The most names that one message lists."""
 _UNSEEN = frozenset("\u115f\u1160\u2800\u3164\uffa0\ufe0e\ufe0f")
 """Signs without a picture that count as letters, symbols or marks."""
 _LIKE_LATIN = re.compile(
@@ -23,14 +25,19 @@ def quote(value: object) -> str:
 
     Signs that cannot be seen are escaped, and letters that only look Latin are named behind the text.
     """
-    text = str(value)
-    text = text if len(text) <= MAX_QUOTED_LETTERS else text[:MAX_QUOTED_LETTERS] + "..."
+    text = _cut(str(value))
     return f"'{''.join(map(_escape_unseen, text))}'{_name_odd_signs(text)}"
 
 
 def list_names(names: Iterable[str]) -> str:
-    """Return names with commas between them; what `quote` names is named here, too."""
-    return ", ".join(f"{''.join(map(_escape_unseen, name))}{_name_odd_signs(name)}" for name in names)
+    """Return some names with commas between them, long ones cut off; what `quote` names is named here, too."""
+    cut = [_cut(name) for name in names]
+    listed = ", ".join(f"{''.join(map(_escape_unseen, name))}{_name_odd_signs(name)}" for name in cut[:MAX_NAMES])
+    return f"{listed} and {len(cut) - MAX_NAMES} more" if len(cut) > MAX_NAMES else listed
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= MAX_QUOTED_LETTERS else text[:MAX_QUOTED_LETTERS] + "..."
 
 
 def _escape_unseen(char: str) -> str:

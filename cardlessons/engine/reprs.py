@@ -1,7 +1,7 @@
 """Display of objects in notebook cells: `_repr_html_`, `_repr_svg_` and `_repr_pretty_` of `ShowsItself`.
 
 The classes are in lower packages than the code that formats them. Therefore the functions here only dispatch:
-`cardlessons.record.reprs` and `cardlessons.simulation.reprs` register the implementations.
+`cardlessons.simulation.reprs` registers the implementations.
 """
 
 from __future__ import annotations

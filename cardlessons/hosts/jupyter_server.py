@@ -33,7 +33,7 @@ from cardlessons.hosts.server.settings import MAX_PAGES, Settings, SettingsError
 from cardlessons.hosts.server.steady_clock import call_every
 from cardlessons.lessons.catalog import LessonFile
 from cardlessons.prerender.csp import build_ancestors
-from cardlessons.prerender.page_cache import PageCache
+from cardlessons.prerender.site import Site
 
 FOLDER = "cardlessons"
 """The folder of the pages in the Jupyter server."""
@@ -123,7 +123,7 @@ class LessonsExtension(ExtensionApp):
         except SettingsError as error:
             self.log.error("cardlessons: %s", error)
             return
-        pages = PageCache(settings.shelves, replace(HOST, is_open=False, other_kernel=None), settings.legal_notice)
+        pages = Site(settings.shelves, replace(HOST, is_open=False, other_kernel=None), settings.legal_notice)
         self.service = _make_service()
         call_every(_LOOK_SECONDS, self.service.admission.look)
         call_every(_TIDY_SECONDS, self.service.awake.sleep_idle)
@@ -140,9 +140,7 @@ class LessonsExtension(ExtensionApp):
             (pattern, _ChannelForUser if handler is ChannelHandler else handler, facts)
             for pattern, handler, facts in (
                 *list_page_routes(pages, self.service),
-                *list_lesson_routes(
-                    _LessonForUser, _ShortAddressForUser, {"page_cache": pages, "service": self.service}
-                ),
+                *list_lesson_routes(_LessonForUser, _ShortAddressForUser, {"site": pages, "service": self.service}),
                 ("/.+", NotFoundHandler, {}),
             )
         ]

@@ -50,9 +50,13 @@ class ExamplePart:
 
     @property
     def questions(self) -> tuple[tuple[int, Question], ...]:
-        """The questions of the example, each with the number of the step that follows it, from 1."""
+        """The questions of the example, each with the number of the step that follows it, from 1.
+
+        One without a right answer is told by `check`, and not asked.
+        """
         steps = enumerate(self.record.steps, 1)
-        return tuple((number, step.question) for number, step in steps if step.question)
+        asked = ((number, step.question) for number, step in steps)
+        return tuple((number, one) for number, one in asked if one and any(answer.right for answer in one.answers))
 
     @cached_property
     def tree(self) -> Tree:

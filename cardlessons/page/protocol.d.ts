@@ -128,7 +128,7 @@ export type Event = MovedEvent | PaidEvent | ScoredEvent | SaidEvent | TurnedEve
 
 /** The table after an act, as the learner may see it. Families add fields of their own. */
 export interface State {
-  /** null between deals, while a slap is due, and at the end */
+  /** null between deals, while an answer of all is due, and at the end */
   turn: SeatName | null;
   dealer: SeatName;
   /** the cards; of a hidden hand only their number */
@@ -328,12 +328,10 @@ export interface Framed {
   middle: boolean;
   /** the ranks, the lowest first, if the page shows the cards played by suit; otherwise "" */
   map: string;
-  /** players answer cards by slapping the pile */
-  slaps: boolean;
+  /** the words with which players answer each card; none where the answer is a card */
+  calls: string[];
   /** players play a card of the hand, turn one unseen, or choose an act */
   does: "plays" | "turns" | "chooses";
-  /** players may slap with both hands */
-  both_hands: boolean;
   family: string;
   /** an example of a play of this game, as it is typed */
   example: string;
@@ -908,8 +906,8 @@ export interface AskTurn extends Sent {
 }
 
 /** Send the times at which hands came down. */
-export interface Slapped extends Sent {
-  do: "slapped";
+export interface HandsDown extends Sent {
+  do: "down";
   /** the number of the turn */
   at: number;
   /** milliseconds since the card came; a list for both hands; null for a missing hand */
@@ -917,17 +915,17 @@ export interface Slapped extends Sent {
 }
 
 /** Report a hand that has started and drawn back. */
-export interface Flinched extends Sent {
-  do: "flinched";
+export interface HandDrawnBack extends Sent {
+  do: "drawn-back";
   at: number;
   who: SeatName;
 }
 
-/** Answer whether a card is a snap, in a game without a clock. */
-export interface AnsweredSnap extends Sent {
+/** Answer whether a card calls for hands, in a game without a clock. */
+export interface AnsweredCard extends Sent {
   do: "answered";
   at: number;
-  snap: boolean;
+  due: boolean;
   both?: boolean;
 }
 
@@ -936,7 +934,7 @@ export interface Finish extends Sent {
   do: "finish";
 }
 
-export type LiveMessage = Ping | BeginLive | AskTurn | Slapped | Flinched | AnsweredSnap | Finish;
+export type LiveMessage = Ping | BeginLive | AskTurn | HandsDown | HandDrawnBack | AnsweredCard | Finish;
 
 export type Message = TableMessage | PanelMessage | LiveMessage;
 
@@ -1016,7 +1014,7 @@ export interface LikelyPlay extends CardPlayed {
   figures: LikelyFigure[];
 }
 
-/** A play of the learner that is worse than another, or a late or wrong slap. */
+/** A play of the learner that is worse than another, or a late or wrong answer. */
 export interface AnalyzedPlay {
   /** the number of the node to show: the table before the play or the answer */
   at: number;
@@ -1102,7 +1100,7 @@ export interface LiveTable {
   clock: boolean;
   /** how the times of hands are measured */
   how: CitedText;
-  /** the rule for several slaps at once, if the game can have them */
+  /** the rule for several hands at once, if the game can have them */
   both: CitedText | null;
 }
 

@@ -65,6 +65,6 @@ def _load_templates() -> jinja2.Environment:
 def render_page(template: str, home: str, **facts: Any) -> str:
     """Return a rendered template; `home` is the URL of the start page, relative to the page.
 
-    `facts` may have the `brand`, which is the name of the site, and the other facts of `PageCache.frame_facts`.
+    `facts` may have the `brand`, which is the name of the site, and the other facts of `Site.frame_facts`.
     """
     return _load_templates().get_template(template).render(home=home, **{"brand": BRAND, **facts})

@@ -231,7 +231,7 @@ def _describe_solution(level: Level) -> str:
 
 
 def _describe_call_plan(acts: tuple[Act, ...]) -> str:
-    """Return the acts of a game with calls in words: `let 3 turns go by; then slap`."""
+    """Return the acts of a game with calls in words: `let 3 turns go by; then flinch`."""
     done = [
         (word, len([*many]))
         for word, many in groupby(acts, lambda act: act.word if isinstance(act, Interruption) else "")

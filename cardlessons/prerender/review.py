@@ -14,11 +14,10 @@ from cardlessons.lessons.catalog import LessonFile
 from cardlessons.lessons.document import DocumentError
 from cardlessons.lessons.lesson import LessonError
 from cardlessons.lessons.loader import get_document
-from cardlessons.lessons.parts import read_part
-from cardlessons.lessons.taught import Taught, collect_taught
+from cardlessons.lessons.taught import Taught
 from cardlessons.record import RecordError
 from cardlessons.rulebook.languages import find_language, speak
-from cardlessons.session.exercises import BANKER, PUZZLE, Pool, collect_pool, collect_puzzles
+from cardlessons.session.exercises import BANKER, PUZZLE, Pool, collect_page_taught, collect_pool, collect_puzzles
 from cardlessons.session.ids import name_blocks
 from cardlessons.simulation.questions import list_kinds
 
@@ -56,8 +55,7 @@ def collect_lesson_taught(lesson: LessonFile) -> Taught:
     Raises:
         DocumentError, LessonError, RecordError: the lesson or a part of it cannot be read.
     """
-    named = name_blocks(get_document(lesson.file).blocks)
-    return collect_taught((part, id_) for block, id_ in named if (part := read_part(block)) is not None)
+    return collect_page_taught(name_blocks(get_document(lesson.file).blocks))
 
 
 def list_exercise_kinds(lesson: LessonFile) -> list[str]:

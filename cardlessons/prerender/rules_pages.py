@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from urllib.parse import quote, unquote
 
 from cardlessons.engine.options import OptionError
@@ -11,50 +11,20 @@ from cardlessons.engine.variants import FAMILIES, VARIANTS, variant
 from cardlessons.lessons.catalog import LESSONS
 from cardlessons.prerender.cached_page import PageText, make_script
 from cardlessons.prerender.page import to_script_json
+from cardlessons.prerender.rules_addresses import build_rules_address, list_rules_languages
 from cardlessons.prerender.rules_html import render_rules_body
+from cardlessons.prerender.site import Site
 from cardlessons.rulebook import get_statement, get_title, list_statement_ids
-from cardlessons.rulebook.english import ENGLISH, English
-from cardlessons.rulebook.family_files import RULES_PAGE, RULES_SECTIONS
-from cardlessons.rulebook.languages import LANGUAGES, get_language, locate_texts
+from cardlessons.rulebook.family_files import RULES_SECTIONS
+from cardlessons.rulebook.languages import get_language
 from cardlessons.rulebook.rules_page import RulesPage, build_rules_page
 from cardlessons.rulebook.texts import get_page_text
 
-if TYPE_CHECKING:
-    from cardlessons.prerender.page_cache import PageCache
-
-RULES = "rules"
-"""The first part of the URLs of rules pages."""
 SOURCES = "sources"
 """The slug of the page with all statements."""
 
 
-def list_rules_languages(game: Variant) -> list[English]:
-    """Return the languages in which a game has a rules page."""
-    file = game.of.folder / RULES_PAGE
-    return [
-        language for language in LANGUAGES.values() if locate_texts(file, language).is_file() or language is ENGLISH
-    ]
-
-
-def build_rules_address(game: Variant, ending: str, language: English | None = None) -> str:
-    """Return the URL of a game's rules page, relative to the start page, in a language or in the one that is spoken."""
-    spoken = language or get_language()
-    folder = "" if spoken is ENGLISH or spoken not in list_rules_languages(game) else f"{spoken.tag}/"
-    return f"{RULES}/{folder}{quote(str(game), safe='(),=')}{ending}"
-
-
-def build_rules_pattern(ending: str) -> str:
-    """Return the URL of a rules page with `*` for the name of its game, relative to the start page."""
-    spoken = get_language()
-    return f"{RULES}/{'' if spoken is ENGLISH else spoken.tag + '/'}*{ending}"
-
-
-def build_index_address(tag: str) -> str:
-    """Return the URL of the script that finds rules in a language, relative to the start page."""
-    return f"{RULES}/index.js" if tag == ENGLISH.tag else f"{RULES}/index-{tag}.js"
-
-
-def render_rules_list(pages: PageCache, home: str) -> str:
+def render_rules_list(site: Site, home: str) -> str:
     """Return the page that lists the games, family by family, and finds a rule."""
     families = [
         (
@@ -62,7 +32,7 @@ def render_rules_list(pages: PageCache, home: str) -> str:
             [
                 {
                     "title": get_title(game),
-                    "address": home + build_rules_address(game, pages.host.ending),
+                    "address": home + build_rules_address(game, site.host.ending),
                     "names": read_names(game),
                     "players": build_rules_page(game).players,
                 }
@@ -72,7 +42,7 @@ def render_rules_list(pages: PageCache, home: str) -> str:
         )
         for family in sorted(FAMILIES.values(), key=lambda family: family.order)
     ]
-    return pages.render("rules_list.html.j2", home, families=families)
+    return site.render("rules_list.html.j2", home, families=families)
 
 
 def read_names(game: Variant) -> tuple[str, ...]:
@@ -80,11 +50,11 @@ def read_names(game: Variant) -> tuple[str, ...]:
     return build_rules_page(game).names
 
 
-def render_rules_page(pages: PageCache, named: str, home: str) -> str | None:
+def render_rules_page(site: Site, named: str, home: str) -> str | None:
     """Return the rules of a game on one page, in the language that is spoken; None if there is no such game.
 
     Args:
-        pages: the pages of the host.
+        site: the pages of the host.
         named: the name of the game, perhaps with house rules, as it stands in the URL.
         home: the URL of the start page, relative to this page.
     """
@@ -96,28 +66,28 @@ def render_rules_page(pages: PageCache, named: str, home: str) -> str | None:
     page = build_rules_page(game)
     known = VARIANTS[game.slug]
     teaching = next((lesson for lesson in LESSONS.values() if game.slug in lesson.taught), None)
-    served = {lesson.slug: lesson for lesson in pages.served_lessons}
+    served = {lesson.slug: lesson for lesson in site.served_lessons}
     open_table = served.get("your-own-game")
     spoken = get_language()
-    address = build_rules_address(game, pages.host.ending)
+    address = build_rules_address(game, site.host.ending)
     facts: dict[str, Any] = {
         "page": page,
         "body": render_rules_body(page),
         "address": address,
-        "code": pages.host.is_server and not game.changes and f"{home}qr.svg?to={quote(address, safe='')}",
-        "plain": home + build_rules_address(known, pages.host.ending) if game.changes else "",
-        "learn": teaching and teaching.slug in served and home + pages.host.lesson(served[teaching.slug]),
-        "play": open_table and f"{home}{pages.host.lesson(open_table)}?play#house={quote(str(game), safe='')}",
+        "code": site.host.is_server and not game.changes and f"{home}qr.svg?to={quote(address, safe='')}",
+        "plain": home + build_rules_address(known, site.host.ending) if game.changes else "",
+        "learn": teaching and teaching.slug in served and home + site.host.lesson(served[teaching.slug]),
+        "play": open_table and f"{home}{site.host.lesson(open_table)}?play#house={quote(str(game), safe='')}",
         "languages": [
-            (other, home + build_rules_address(game, pages.host.ending, other))
+            (other, home + build_rules_address(game, site.host.ending, other))
             for other in list_rules_languages(game)
             if other is not spoken
         ],
     }
-    return pages.render("rules.html.j2", home, **facts)
+    return site.render("rules.html.j2", home, **facts)
 
 
-def make_rules_index(pages: PageCache) -> PageText:
+def make_rules_index(site: Site) -> PageText:
     """Return the script with which a page finds rules and statements by word, in the language that is spoken.
 
     It has each paragraph once, with the games whose pages have it.
@@ -127,14 +97,14 @@ def make_rules_index(pages: PageCache) -> PageText:
     for number, game in enumerate(games):
         for said in _iter_said(build_rules_page(game)):
             entries.setdefault(said, []).append(number)
-    sources = next((lesson for lesson in pages.served_lessons if lesson.slug == SOURCES), None)
+    sources = next((lesson for lesson in site.served_lessons if lesson.slug == SOURCES), None)
     data = {
         "games": [
-            [get_title(game), [*read_names(game)], build_rules_address(game, pages.host.ending)] for game in games
+            [get_title(game), [*read_names(game)], build_rules_address(game, site.host.ending)] for game in games
         ],
         "headings": {name: get_page_text(f"rules.{name}") for name in RULES_SECTIONS},
         "entries": [[numbers, anchor, text] for (anchor, text), numbers in entries.items()],
-        "sources": sources and pages.host.lesson(sources),
+        "sources": sources and site.host.lesson(sources),
         "commonWords": get_page_text("rules.common-words"),
         "statements": [[id_, get_statement(id_).text] for id_ in list_statement_ids()] if sources else [],
     }

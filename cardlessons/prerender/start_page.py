@@ -1,26 +1,33 @@
-"""The facts of the start page: the shelves with their lessons, a small picture of each lesson's first hand, a game."""
+"""The start page: the shelves with their lessons, a small picture of each lesson's first hand, a game."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import chain
 from math import cos, radians, sin
+from types import FunctionType
 from typing import NamedTuple
+
+from markupsafe import Markup
 
 from cardlessons.engine.cards import Card
 from cardlessons.engine.table import Cards
+from cardlessons.hooks import gather
 from cardlessons.lessons.catalog import LessonFile, group_by_shelf
 from cardlessons.lessons.document import DocumentError
 from cardlessons.lessons.lesson import ExamplePart, LessonError, LevelsPart
 from cardlessons.lessons.loader import get_document
 from cardlessons.lessons.parts import read_part
+from cardlessons.lessons.prose import render_prose
 from cardlessons.lessons.stages import split_stages
+from cardlessons.prerender.site import GuestPage, Site
 from cardlessons.record import Record, RecordError
 from cardlessons.record.narration import describe_act, get_corner, is_visible
 from cardlessons.record.tree import Tree
 from cardlessons.rulebook import get_label
-from cardlessons.rulebook.languages import read_texts
+from cardlessons.rulebook.languages import get_language, read_texts
 from cardlessons.rulebook.texts import PAGES, get_page_text
 
 TOOLS = "Tools"
@@ -66,6 +73,43 @@ class LessonRow(NamedTuple):
     says: str
     steps: int
     hand: list[DrawnCard]
+
+
+def render_start_page(site: Site, home: str, *, for_author: bool = False, outside: str = "") -> str:
+    """Return the start page as HTML; for the author, with the skipped files and the URL for other machines.
+
+    The lessons in the language that is spoken come first, and those that they translate are left out.
+    """
+    spoken = get_language()
+    own = site.list_lessons_in(spoken)
+    known = {one.translates for one in own}
+    lessons = [one for one in site.lessons if one.slug not in known]
+    shelves = {"": build_rows(own)} if own else {}
+    shelves |= build_shelves(lessons, grouped=not site.about.lessons)
+    lessons = [*own, *lessons]
+    facts = {
+        "shelves": shelves,
+        "game": draw_first_game(shelves),
+        "tools": [lesson for lesson in lessons if lesson.shelf == TOOLS],
+        "guest_pages": [(name + site.host.ending, page) for name, page in gather("pages", GuestPage).items()],
+        "of_guests": [Markup(add(site.host, home)) for add in gather("start", FunctionType).values()],
+        "folds": [
+            ("teachers", [lesson for lesson in site.lessons if lesson.printed]),
+            ("sources", [lesson for lesson in lessons if lesson.printed and lesson.source]),
+        ],
+        "left_out": site.left_out if for_author else (),
+        "host": site.host,
+        "script": site.assets.start[spoken.tag],
+        "outside": outside,
+        "practice": site.practice_address,
+        "first": next(chain.from_iterable(shelves.values()), None),
+        "has_puzzles": any(lesson.puzzles for lesson in lessons),
+        "name_shelf": name_shelf,
+        "describe_shelf": describe_shelf,
+        "languages": [(one, site.host.start_in(one)) for one in site.languages if one is not spoken],
+    }
+    words = render_prose(site.about.words, site.collect_links(site.host.lesson), None)
+    return site.render("start.html.j2", home, title=site.about.title, words=words, **facts)
 
 
 def build_shelves(lessons: Sequence[LessonFile], *, grouped: bool) -> dict[str, list[LessonRow]]:

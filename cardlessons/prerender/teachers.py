@@ -7,16 +7,21 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from types import FunctionType
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
+from markupsafe import Markup
+
+from cardlessons.hooks import gather
 from cardlessons.lessons.catalog import LessonFile
-from cardlessons.lessons.document import Block
+from cardlessons.lessons.document import Block, Document, DocumentError
 from cardlessons.lessons.glossary import find_words, read_glossary
 from cardlessons.lessons.lesson import (
     ExamplePart,
     GamePart,
     GuestPart,
+    LessonError,
     LevelsPart,
     LiveGamePart,
     Part,
@@ -30,7 +35,8 @@ from cardlessons.lessons.parts import read_part
 from cardlessons.lessons.stages import split_stages
 from cardlessons.lessons.teachers_file import TeacherNotes, get_teacher_notes
 from cardlessons.prerender.rules_html import render_paragraph_for_print
-from cardlessons.record import Question
+from cardlessons.prerender.site import Site
+from cardlessons.record import Question, RecordError
 from cardlessons.record.answers import describe_answer, is_payment_question
 from cardlessons.record.tree import grow
 from cardlessons.session.ids import name_blocks
@@ -56,18 +62,28 @@ _LABELS = {
     QuizPart: "Be the banker",
     RulebooksPart: "Compare two games",
 }
-_HEIGHTS: dict[str, int] = {"table": 850, "levels": 820, "play": 820, "puzzles": 760, "live": 960}
-"""The height in pixels of a part in a frame 800 pixels wide, by the kind of its block."""
-_HEIGHT = 600
+_HEIGHTS: dict[str, int] = {
+    "table": 1300,
+    "levels": 1170,
+    "play": 1150,
+    "puzzles": 1150,
+    "live": 960,
+    "rulebooks": 1730,
+    "house-rules": 1300,
+    "open": 1110,
+}
+"""The height in pixels of the highest part in a frame 800 pixels wide, by the kind of its block."""
+_HEIGHT = 700
 
 
 class ClassPart(NamedTuple):
-    """A part of a lesson for a class: its title, its minutes, its contents, and whether the hour has time for it."""
+    """A part of a lesson for a class: its title, minutes and contents, whether the hour has time for it, and its id."""
 
     title: str
     minutes: int
     holds: str
     fits: bool = True
+    name: str = ""
 
 
 class ClassLink(NamedTuple):
@@ -88,6 +104,27 @@ class ExitQuestion(NamedTuple):
     told: str = ""
 
 
+def render_teachers_page(site: Site, home: str, slug: str, outside: str = "") -> str | None:
+    """Return the page for teachers of a lesson as HTML; None if there is none, as for a lesson without tables.
+
+    `outside` is the URL of this server for other devices in the room.
+    """
+    taught = (lesson for lesson in site.served_lessons if lesson.printed and not lesson.translates)
+    lesson = next((lesson for lesson in taught if lesson.slug == slug), None)
+    try:
+        facts = lesson and collect_teachers_facts(lesson)
+    except (DocumentError, LessonError, RecordError):
+        return None
+    if not lesson or not facts:
+        return None
+    facts_for_page = {
+        "script": site.assets.teachers,
+        "facts": {"title": lesson.title, "outside": outside},
+        "of_guests": [Markup(add(site.host, lesson, home)) for add in gather("teachers", FunctionType).values()],
+    }
+    return site.render("teachers.html.j2", home, host=site.host, **facts, **facts_for_page)
+
+
 def collect_teachers_facts(lesson: LessonFile) -> dict[str, Any]:
     """Return the facts of the page for teachers of a lesson, for its template.
 
@@ -97,14 +134,8 @@ def collect_teachers_facts(lesson: LessonFile) -> dict[str, Any]:
     document = get_document(lesson.file)
     parts = [(block, name, read_part(block)) for block, name in name_blocks(document.blocks)]
     notes = get_teacher_notes(lesson.file)
-    more = {id(block) for stage in split_stages(document) if stage.is_more for block in stage.blocks}
-    steps = _fit_into_hour(
-        [
-            step._replace(fits=id(block) not in more)
-            for block, _, part in parts
-            if part and (step := _make_class_part(part))
-        ]
-    )
+    more = _list_more(document)
+    steps = plan_hour(lesson)
     text = "\n".join(block.body for block, _, _ in parts)
     return {
         "lesson": lesson,
@@ -121,6 +152,29 @@ def collect_teachers_facts(lesson: LessonFile) -> dict[str, Any]:
         else _find_exit_question([part for block, _, part in parts if id(block) not in more]),
         "links": [*_iter_links(parts)],
     }
+
+
+def plan_hour(lesson: LessonFile) -> list[ClassPart]:
+    """Return the parts of a lesson with their minutes; those for which a lesson hour has no time do not fit.
+
+    Raises:
+        DocumentError, LessonError, RecordError: the lesson cannot be read.
+    """
+    document = get_document(lesson.file)
+    more = _list_more(document)
+    parts = [(block, name, read_part(block)) for block, name in name_blocks(document.blocks)]
+    return _fit_into_hour(
+        [
+            step._replace(fits=id(block) not in more, name=name)
+            for block, name, part in parts
+            if part and (step := _make_class_part(part))
+        ]
+    )
+
+
+def _list_more(document: Document) -> set[int]:
+    """Return the ids of the blocks that do not lie on the path."""
+    return {id(block) for stage in split_stages(document) if stage.is_more for block in stage.blocks}
 
 
 def _fit_into_hour(steps: Sequence[ClassPart]) -> list[ClassPart]:

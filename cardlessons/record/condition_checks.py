@@ -7,11 +7,10 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from cardlessons.engine.cards import Card
+from cardlessons.engine.conditions import Words
 from cardlessons.engine.table import (
     LAYOUT,
     Fault,
-    Interruption,
-    Lawful,
     Left,
     Moved,
     Paid,
@@ -33,7 +32,6 @@ from cardlessons.rulebook import explain
 if TYPE_CHECKING:
     from cardlessons.record.tree import Node
 
-Words = tuple[str, ...]
 E = TypeVar("E", Left, Moved, Paid, Said, Scored)
 
 
@@ -167,17 +165,6 @@ def check_answered(line: PlayedLine, words: Words) -> bool:
         return False
     last = seat_of(line.steps[-1].act)
     return line.end.turn is None or last is None or line.seats[last] != words[0]
-
-
-def check_slaps(line: PlayedLine, words: Words) -> bool:
-    in_time = [
-        step
-        for step in line.steps
-        if isinstance(step.act, Interruption) and isinstance(step.verdict, Lawful)
-        if line.seats.index(words[0]) in step.act.facts.get("seats", ())
-        and not list_cards_taken(PlayedLine(line.game, [step]), words[0])
-    ]
-    return len(in_time) >= int((*words[3:], "1")[0])
 
 
 def check_fault(line: PlayedLine, _: Words) -> bool:

@@ -27,22 +27,22 @@ conditions hold if *some step* of the line meets them, some are about the *whole
 | `lays A` | A plays a card by itself: it takes nothing and is laid onto nothing | whole |
 | `clears A` | A holds no cards | end |
 | `answered A` | the last act is another player's, or nobody has the turn | end |
-| `slaps C in time` | C slaps when a slap is due and is not the last; `in time 2`: at least twice | whole |
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import TYPE_CHECKING
 
 from cardlessons.engine.cards import Card
+from cardlessons.engine.conditions import Word
 from cardlessons.engine.options import suggest
 from cardlessons.engine.quoting import list_names
-from cardlessons.engine.variants import Variant
+from cardlessons.engine.variants import FAMILIES, Variant
 from cardlessons.record import condition_checks
-from cardlessons.record.condition_checks import PlayedLine, Words
+from cardlessons.record.condition_checks import PlayedLine
 from cardlessons.record.model import NOBODY, Expectation
 from cardlessons.record.tokens import Token, Tokens
 
@@ -51,20 +51,6 @@ if TYPE_CHECKING:
 
 MAX_WORDS = 99
 """The most words of a condition, not counting the first."""
-
-
-@dataclass(frozen=True)
-class Word:
-    """The definition of a condition: an example, its written forms, and its check.
-
-    A form has a kind of word for each place. Words in small letters are literal; `?` marks an optional word, `+` a word
-    that may be repeated, `*` a word that may be repeated or missing. A form without literal words fits if the number of
-    words is right. If no form fits, the first one is used.
-    """
-
-    example: str
-    forms: tuple[str, ...]
-    judge: Callable[[PlayedLine, Words], bool]
 
 
 WORDS = {
@@ -88,8 +74,13 @@ WORDS = {
     "lays": Word("lays A", ("SEAT",), condition_checks.check_lays),
     "clears": Word("clears A", ("SEAT",), condition_checks.check_clears),
     "answered": Word("answered A", ("SEAT",), condition_checks.check_answered),
-    "slaps": Word("slaps C in time", ("SEAT in time NUMBER?",), condition_checks.check_slaps),
 }
+
+
+@cache
+def get_words() -> Mapping[str, Word]:
+    """Return all conditions by their first word: those of all games, and those of the families."""
+    return WORDS | {name: word for family in FAMILIES.values() for name, word in family.conditions.items()}
 
 
 def is_condition_met(game: Variant, condition: Expectation, steps: Sequence[Node]) -> bool:
@@ -98,9 +89,10 @@ def is_condition_met(game: Variant, condition: Expectation, steps: Sequence[Node
     Raises:
         ValueError: the condition is unknown.
     """
-    if condition.kind not in WORDS:
+    word = get_words().get(condition.kind)
+    if word is None:
         raise ValueError(f"unknown expectation {condition.kind}")
-    return WORDS[condition.kind].judge(PlayedLine(game, steps), condition.words) is not condition.negated
+    return word.judge(PlayedLine(game, steps), condition.words) is not condition.negated
 
 
 def read_conditions(text: str, seats: Sequence[str]) -> tuple[Expectation, ...]:
@@ -121,19 +113,19 @@ def read_conditions(text: str, seats: Sequence[str]) -> tuple[Expectation, ...]:
 
 def read_condition(tokens: Tokens, seats: Sequence[str], sign: str = "") -> Expectation:
     """Read the next condition; in error messages it follows `sign`."""
-    first = tokens.take()
+    known, first = get_words(), tokens.take()
     negated = first.kind == "word" and first.text == "not"
     token, words = (tokens.take() if negated else first), list[Token]()
-    if token.kind == "word" and token.text not in WORDS and token.text in seats and tokens.peek().text in WORDS:
+    if token.kind == "word" and token.text not in known and token.text in seats and tokens.peek().text in known:
         words, token = [token], tokens.take()
     while tokens.peek().kind in ("word", "quoted"):
         words.append(tokens.take())
     if parts := _find_missing_separator(token, words, seats):
         raise tokens.misread(parts, "conditions are parted by ';', as in 'pays B 1 pool; says Snip'", "no ';'")
-    if token.kind != "word" or token.text not in WORDS:
-        raise tokens.misread(token, f"expected one of {', '.join(WORDS)}{suggest(token.text, [*WORDS])}")
-    form = _select_form(WORDS[token.text], words)
-    expected = f"expected the form '{sign}{WORDS[token.text].example}'"
+    if token.kind != "word" or token.text not in known:
+        raise tokens.misread(token, f"expected one of {', '.join(known)}{suggest(token.text, [*known])}")
+    form = _select_form(known[token.text], words)
+    expected = f"expected the form '{sign}{known[token.text].example}'"
     least = sum(place[-1] not in "?*" for place in form)
     most = len(form) if not form or form[-1][-1] not in "+*" else MAX_WORDS
     if form == ["SEAT+"]:
@@ -152,11 +144,12 @@ def _find_missing_separator(first: Token, words: Sequence[Token], seats: Sequenc
 
     It is the first word of another condition, or a word with a comma in place of the `;`.
     """
+    known = get_words()
     for n, word in enumerate(words[:-1]):
         after = [token.text for token in words[n + 1 : n + 3]]
-        if word.text.endswith(",") and (after[0] in (*WORDS, "not") or (after[0] in seats and after[-1] in WORDS)):
+        if word.text.endswith(",") and (after[0] in (*known, "not") or (after[0] in seats and after[-1] in known)):
             return word
-    return next((word for word in words[1:] if word.text in WORDS and first.text != "says"), None)
+    return next((word for word in words[1:] if word.text in known and first.text != "says"), None)
 
 
 def _select_form(word: Word, given: Sequence[Token]) -> list[str]:

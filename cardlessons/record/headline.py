@@ -120,8 +120,8 @@ def write_spoken_step(variant: Variant, head: str, step: Mapping[str, Any], you:
             parts.append(_explain_payment(event, why, you))
         elif kind in ("refused", "left", "ended", "noted") and why:
             parts.append(why["text"])
-    if state.get("slap"):
-        parts.append(narrate("spoken.slap-due-both" if state["both"] else "spoken.slap-due"))
+    if due := state.get("due"):
+        parts.append(narrate("spoken.hands-due" if due > 1 else "spoken.hand-due"))
     if state["turn"]:
         parts.append(tell("spoken.to-play", state["turn"]))
     return address(f"{'. '.join(part.removesuffix('.') for part in parts)}.")

@@ -8,8 +8,16 @@ from __future__ import annotations
 
 import html
 from base64 import b64encode
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from html.parser import HTMLParser
+
+from cardlessons.record.narration import describe_count
+from cardlessons.rulebook import narrate
+
+MAX_LISTED_PLAYS = 60
+"""The most plays that are listed; of the others only the number is given."""
+MAX_OPEN_PLAYS = 12
+"""The most plays of a list that is shown open; a longer list is folded."""
 
 
 def render_paragraph(text: str) -> str:
@@ -39,6 +47,14 @@ def render_table(head: Iterable[str], rows: Iterable[Iterable[str]], caption: st
     heads = "".join(f'<th scope="col">{html.escape(cell)}</th>' for cell in head)
     body = "".join(f"<tr>{''.join(f'<td>{html.escape(cell)}</td>' for cell in row)}</tr>" for row in rows)
     return f"<table>{above}<thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def render_plays(lines: Sequence[str], number: int) -> str:
+    """Return a list of plays as HTML, folded if it is long, with the number of plays that are left out."""
+    more = number - len(lines)
+    left = render_paragraph(narrate("table.more-plays", number=describe_count(more, "more play")) if more else "")
+    steps = render_list(lines, numbered=True) + left
+    return render_details(narrate("table.plays", number=number), steps) if number > MAX_OPEN_PLAYS else steps
 
 
 def render_image(svg: str, alt: str) -> str:

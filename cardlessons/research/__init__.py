@@ -1,4 +1,4 @@
-"""The guest for studies: the strategy lab, claims to test, environments of PettingZoo, charts."""
+"""The guest for studies: many deals, tournaments, the strategy lab, claims to test, environments, charts."""
 
 from pathlib import Path
 
@@ -10,10 +10,17 @@ GUEST = Guest(
     parts={"is-it-so": f"{_HERE}.parts:CLAIMS_TYPE", "lab": f"{_HERE}.parts:LAB_TYPE"},
     sessions={"is-it-so": f"{_HERE}.parts:open_claims", "lab": f"{_HERE}.parts:open_lab"},
     names={
+        "Batch": f"{_HERE}.batch:Batch",
         "Encoding": f"{_HERE}.encoding:Encoding",
+        "Result": f"{_HERE}.simulator:Result",
+        "Simulation": f"{_HERE}.simulator:Simulation",
+        "Tournament": f"{_HERE}.tournament:Tournament",
+        "advantage": f"{_HERE}.tournament:advantage",
         "chart": f"{_HERE}.notebook:chart",
         "environments": f"{_HERE}.environments:",
         "lab": f"{_HERE}.notebook:lab",
+        "simulate": f"{_HERE}.simulator:simulate",
+        "tournament": f"{_HERE}.tournament:tournament",
     },
     texts=(Path(__file__).with_name("texts.toml"),),
 )

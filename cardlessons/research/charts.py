@@ -11,10 +11,10 @@ from collections.abc import Sequence
 
 from matplotlib.figure import Figure as MatplotlibFigure
 
+from cardlessons.research.simulator import Simulation
+from cardlessons.research.tournament import Tournament
 from cardlessons.simulation.chances import Chances
 from cardlessons.simulation.estimates import Figure
-from cardlessons.simulation.simulator import Simulation
-from cardlessons.simulation.tournament import Tournament
 
 HEIGHT, WIDTH = 0.45, 7.0
 """The height of one bar and the width of the chart, in inches."""

@@ -21,10 +21,11 @@ from cardlessons.engine.odds import compute_chance_of_one
 from cardlessons.engine.players import choose_house_play
 from cardlessons.engine.table import POOL, Act, Deal, Event, Left, Paid, Pass, Play, Position, after
 from cardlessons.engine.variants import Variant, variant
+from cardlessons.research.evidence import Figures, is_more
 from cardlessons.rulebook import get_statement
 from cardlessons.rulebook.languages import read_texts
 from cardlessons.simulation import game_loop
-from cardlessons.simulation.estimates import Figure, Figures, Scale, average, is_more, make_share_scale
+from cardlessons.simulation.estimates import Figure, Scale, average, make_share_scale
 from cardlessons.simulation.game import set_up
 
 SEED = 1891

@@ -9,12 +9,13 @@ from itertools import groupby
 from random import randrange
 
 from cardlessons.research.claims import CLAIMS, SEED, SourceClaim
+from cardlessons.research.evidence import Figures, merge
 from cardlessons.research.texts import get_text
 from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.messages import MAX_SEED, MessageError, shorten
 from cardlessons.session.panels.panel import Panel
 from cardlessons.session.protocol import ButtonsPart, FiguresPart, PanelPart, TextPart, VerdictPart
-from cardlessons.simulation.estimates import Figure, Figures, Scale, merge
+from cardlessons.simulation.estimates import Figure, Scale
 
 MAX_BATCHES = 40
 """The most batches of games that are played for a claim; each takes about a second."""

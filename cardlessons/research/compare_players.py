@@ -8,10 +8,10 @@ from cardlessons.engine.table import Act
 from cardlessons.record.narration import describe_act
 from cardlessons.record.share import write_link
 from cardlessons.record.tree import Tree
+from cardlessons.research.simulator import Simulation
 from cardlessons.research.texts import get_text
 from cardlessons.session.protocol import PanelPart
 from cardlessons.simulation.game import Game, set_up
-from cardlessons.simulation.simulator import Simulation
 
 
 def find_parting(mine: Simulation, instead: Simulation, ways: tuple[str, str]) -> PanelPart:

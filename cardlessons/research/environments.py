@@ -13,7 +13,8 @@ from dataclasses import dataclass, replace
 from functools import cache, cached_property, partial
 from random import Random
 from types import ModuleType
-from typing import Any, Literal, TypeAlias, TypedDict
+from typing import Any, Literal, TypeAlias, TypedDict, cast
+from warnings import warn
 
 import gymnasium.spaces
 import numpy as np
@@ -21,24 +22,28 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
+from cardlessons.engine.live import Hand
 from cardlessons.engine.options import suggest_or_list
-from cardlessons.engine.table import Act, Deal, Play, Position
+from cardlessons.engine.table import Act, Deal, Pass, Play, Position
 from cardlessons.engine.variants import VARIANTS, Variant, variant
 from cardlessons.record.tree import Node
-from cardlessons.research.encoding import UNBOUNDED, Encoding
+from cardlessons.research.encoding import BOUNDED, Encoding, Numbers, try_acts
+from cardlessons.research.environment_pages import write_page
+from cardlessons.research.simulator import Span, check_span
 from cardlessons.simulation.game import Game, check_seed, choose_player_number, set_up
-from cardlessons.simulation.game_loop import ask_players, is_deal_over, make_deals, make_next_node
+from cardlessons.simulation.game_loop import STEADY_LEVEL, ask_players, is_deal_over, make_deals, make_next_node
 from cardlessons.simulation.observation import Sight
 from cardlessons.simulation.players import HOUSE, Player, PlayerError, find_player, get_name
 from cardlessons.simulation.playouts import compute_gain
 from cardlessons.simulation.reprs import tell
-from cardlessons.simulation.simulator import Span, check_span
 
 VERSION = 1
 """The version of the environments: it grows when observations, actions or rewards get another meaning."""
 RenderMode: TypeAlias = Literal["ansi", "human"]
 """The ways to show a table: as words that `render` returns, or as a picture in a notebook, or words in a terminal."""
 RENDER_MODES: tuple[RenderMode, ...] = ("ansi", "human")
+MAX_LIVE_TURNS = 3000
+"""The most turns of an episode in which hands come down; then it is truncated."""
 _FLOATS, _BYTES = np.dtype(np.float32), np.dtype(np.int8)
 
 
@@ -60,7 +65,6 @@ def env(
     *,
     house: Mapping[str, str | Player] | None = None,
     until: Span = "deal",
-    choices: int | None = None,
     render_mode: RenderMode | None = None,
 ) -> TurnsWrapper:
     """Return an environment of a game, in which the agents take turns.
@@ -73,18 +77,18 @@ def env(
         house: the seats that are no agents, each with its player as `simulate` takes it: a name of `WAYS`, or a
             function from a `Sight` to one of its moves.
         until: the end of an episode: "deal" or "game". With "deal", the rewards of a step are the counters and
-            points won since the last one; with "game", the reward is the seat's share of the game, at its end.
-        choices: the limit of actions for one card; the moves above it cannot be chosen.
+            points won since the last one; with "game", the reward is the seat's share of the game, at its end. In
+            Irish Snap, which keeps neither, "deal" pays 1 for each card that the hand has got rid of, and takes it back
+            for each that comes with the pile.
         render_mode: "ansi" for `render` to return the table in words; "human" to show it after each step, as a picture
             in a notebook and else in words. Both show all hands.
 
     Raises:
         VariantError: the variant or an option is unknown.
-        ValueError: the number of players, a seat of the house, `until` or `render_mode` is not possible.
+        ValueError: the number of players, a seat of the house, `until` or `render_mode` is not possible, or the game
+            leaves nothing to decide.
     """
-    return TurnsWrapper(
-        CardGameEnv(game, seats, seed, house=house, until=until, choices=choices, render_mode=render_mode)
-    )
+    return TurnsWrapper(CardGameEnv(game, seats, seed, house=house, until=until, render_mode=render_mode))
 
 
 class TurnsWrapper(OrderEnforcingWrapper[str, Observed, int]):  # type: ignore[misc]  # PettingZoo has no types
@@ -148,14 +152,13 @@ class CardGameEnv(AECEnv[str, Observed, int]):  # type: ignore[misc]
         *,
         house: Mapping[str, str | Player] | None = None,
         until: Span = "deal",
-        choices: int | None = None,
         render_mode: RenderMode | None = None,
     ) -> None:
-        check_span(until)
         check_seed(seed)
         if render_mode not in (None, *RENDER_MODES):
             raise ValueError(f"there is no render mode '{render_mode}'; expected {' or '.join(RENDER_MODES)}, or None")
         rules = variant(game)
+        check_span(until)
         if seats is None or isinstance(seats, int):
             seats = [f"player_{number}" for number in range(choose_player_number(rules, seats))]
         self._fresh = set_up(rules, seats)
@@ -165,7 +168,16 @@ class CardGameEnv(AECEnv[str, Observed, int]):  # type: ignore[misc]
         self._house = _seat_house(house or {}, self._fresh)
         self.possible_agents = [seat for n, seat in enumerate(self._fresh.seats) if n not in self._house]
         self._numbers = {seat: number for number, seat in enumerate(self._fresh.seats)}
-        self.encoding = Encoding(rules, len(self._fresh.seats), choices=choices)
+        self.encoding = Encoding(rules, len(self._fresh.seats))
+        trial = try_acts(rules, len(self._fresh.seats))
+        if not trial.decisions and not rules.of.live:
+            raise ValueError(f"there is nothing to decide in {rules}, so agents have nothing to learn in it")
+        if trial.nameless:
+            warn(
+                f"agents cannot choose every act of {rules}: no action tells {', '.join(trial.nameless)} from another; "
+                "the family names such words in `Family.agents`, or makes the act a `FamilyAct`",
+                stacklevel=3,
+            )
         self.metadata = {
             "name": write_module_name(rules.slug),
             "render_modes": [*RENDER_MODES],
@@ -173,11 +185,12 @@ class CardGameEnv(AECEnv[str, Observed, int]):  # type: ignore[misc]
             "render_fps": 1,
         }
         self._seen: dict[str, Sight] = {}
-        self._acts: dict[int, Act] | None = None
+        self._acts: dict[Numbers, Act] | None = None
+        self._lawful: set[int] | None = None
 
     def __getstate__(self) -> dict[str, Any]:
         # A line is pickled as a record; sights and acts are made anew when they are asked for.
-        return self.__dict__ | {"_node": self.game, "_seen": {}, "_acts": None}
+        return self.__dict__ | {"_node": self.game, "_seen": {}, "_acts": None, "_lawful": None}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state | {"_node": state["_node"]._node})
@@ -213,12 +226,18 @@ class CardGameEnv(AECEnv[str, Observed, int]):  # type: ignore[misc]
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, object]] = {agent: {} for agent in self.agents}
-        self._dealt = 0
+        self._dealt, self._turns = 0, 0
+        self._chosen: Numbers = ()
+        self._meant: Numbers = ()
+        self._asked: list[int] = []
+        self._slapping: set[int] = set()
         self._plays, self._played = 0, dict[int, int]()
         self._deal = make_deals(rules, self._seed, self._number)
         if self._house or rules.of.live:
             players = [self._house.get(n, HOUSE) for n in range(len(self._fresh.seats))]
             self._ask_house = ask_players(rules, players, self._lot)
+        if rules.of.live:
+            self._reactions = int(Random(f"cardlessons agents' slaps {self._lot}").random() * 2**31)
         self._chances: dict[int, Random] = {}
         self._skip_agent_selection = None
         self._rewarded = self._fresh.position
@@ -234,16 +253,78 @@ class CardGameEnv(AECEnv[str, Observed, int]):  # type: ignore[misc]
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        act = None if action is None else self._collect_acts(agent).get(int(action))
-        if act is None:
+        if action is None or int(action) not in self._list_actions(agent):
             raise ValueError(f"action {action} is no lawful move of {agent}; the `action_mask` shows those that are")
         self._cumulative_rewards[agent] = 0.0
+        if self._asked:
+            self._answer(agent, int(action))
+            return
+        self._chosen = (*self._chosen, int(action))
+        act = self._collect_acts(agent).get(self._chosen)
+        if act is None:  # the next action chooses between the acts that begin so
+            self.rewards, self._lawful = dict.fromkeys(self.agents, 0.0), None
+            return
+        self._chosen = ()
         self._move_on(self._make_next_node(self._node, act), agent)
 
-    def _move_on(self, node: Node, agent: str | None = None) -> None:
+    def _list_actions(self, agent: str) -> set[int]:
+        """Return the actions that an agent may choose now."""
+        if agent != self.agent_selection or self.terminations.get(agent, True) or self.truncations.get(agent, True):
+            return set()
+        if self._asked:
+            return {self.encoding.actions - 2, self.encoding.actions - 1}
+        if self._lawful is None:
+            acts, place = self._collect_acts(agent), len(self._chosen)
+            self._lawful = {numbers[place] for numbers in acts if not place or numbers[:place] == self._chosen}
+        return self._lawful
+
+    # Hands on the pile
+
+    def _ask_for_hands(self, node: Node) -> bool:
+        """Ask the agents in the game, one after the other, whether they slap, after a turned card; return if so."""
+        if not isinstance(node.act, (Play, Pass)) or node.position.over or not node.position.layout:
+            return False
+        live = node.position.to_the_left(node.position.dealer)
+        self._asked = [seat for seat in live if seat not in self._house]
+        self._slapping = set()
+        return bool(self._asked)
+
+    def _answer(self, agent: str, action: int) -> None:
+        """Note whether an agent slaps; after the last one, hands come down at drawn times."""
+        seat = self._asked.pop(0)
+        if action == self.encoding.actions - 1:
+            self._slapping.add(seat)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        if self._asked:
+            self.agent_selection = self._fresh.seats[self._asked[0]]
+            return
+        node, live = self._node, self._fresh.variant.of.live
+        assert live is not None
+        due, pace = live.count_due_hands(node.position), live.paces[STEADY_LEVEL]
+        times: dict[int, object] = {
+            seat: live.hand_times(Hand(node.position, seat, pace, self._reactions, node.number))
+            for seat in node.position.live()
+            if seat in self._slapping or (due and seat in self._house)
+        }
+        if due:
+            times = dict.fromkeys(node.position.live()) | times
+        if times:
+            node = self._make_next_node(node, live.settle_hands(node.position, times))
+        self._move_on(node, agent, answered=True)
+
+    # From an agent's turn to the next
+
+    def _move_on(self, node: Node, agent: str | None = None, *, answered: bool = False) -> None:
         """Deal and play for the house after a node, up to an agent's turn or the end; pay an agent's rewards."""
         rules = self._fresh.variant
-        while (turn := node.position.turn) is None or turn in self._house:
+        while True:
+            turn = node.position.turn
+            if rules.of.live and not answered and self._ask_for_hands(node):
+                turn = self._asked[0]
+                break
+            answered = False
+            if turn is not None and turn not in self._house:
+                break
             if turn is None and self._is_over(node):
                 break
             if turn is None and not rules.rules.moves(node.position):
@@ -251,11 +332,14 @@ class CardGameEnv(AECEnv[str, Observed, int]):  # type: ignore[misc]
                 node = self._make_next_node(node, self._deal(self._dealt))
             else:
                 node = self._make_next_node(node, self._ask_house(node))
-        self._node, self._acts = node, None
+        self._node, self._acts, self._lawful = node, None, None
         if self._seen:
             self._seen = {}
-        if turn is None:
-            self.terminations = dict.fromkeys(self.agents, True)
+        cut = bool(rules.of.live) and self._turns > MAX_LIVE_TURNS
+        if turn is None or cut:
+            ended = dict.fromkeys(self.agents, True)
+            self.terminations, self.truncations = (self.terminations, ended) if cut else (ended, self.truncations)
+            self._asked = []
             last = -1 if agent is None else self.agents.index(agent)
             self.agent_selection = self.agents[(last + 1) % len(self.agents)]
         else:
@@ -273,6 +357,7 @@ class CardGameEnv(AECEnv[str, Observed, int]):  # type: ignore[misc]
         elif isinstance(act, Play):
             self._played[self.encoding._numbers[act.card]] = self._plays
             self._plays += 1
+        self._turns += 1
         return make_next_node(self._fresh.variant, node, act)
 
     def _is_over(self, node: Node) -> bool:
@@ -281,7 +366,8 @@ class CardGameEnv(AECEnv[str, Observed, int]):  # type: ignore[misc]
         return node.position.over
 
     def _pay_rewards(self, before: Position, now: Position) -> None:
-        if self._until == "deal" and before.counters is now.counters and before.scores is now.scores:
+        unpaid = before.counters is now.counters and before.scores is now.scores
+        if self._until == "deal" and unpaid and not self._fresh.variant.of.live:
             if any(self.rewards.values()):
                 self.rewards = dict.fromkeys(self.agents, 0.0)
             return
@@ -294,6 +380,12 @@ class CardGameEnv(AECEnv[str, Observed, int]):  # type: ignore[misc]
         if self._until == "game":
             share = 1 / max(1, len(now.winners))
             return {agent: share * (self._numbers[agent] in now.winners) for agent in self.agents}
+        if self._fresh.variant.of.live:
+            gone = [float(len(held) - len(left)) for held, left in zip(before.hands, now.hands, strict=True)]
+            return {agent: gone[self._numbers[agent]] for agent in self.agents}
+        if self._fresh.variant.of.live:
+            gone = [float(len(held) - len(left)) for held, left in zip(before.hands, now.hands, strict=True)]
+            return {agent: gone[self._numbers[agent]] for agent in self.agents}
         return {agent: float(compute_gain(before, now, self._numbers[agent])) for agent in self.agents}
 
     def sight(self, agent: str) -> Sight:
@@ -305,10 +397,8 @@ class CardGameEnv(AECEnv[str, Observed, int]):  # type: ignore[misc]
             self._seen[agent] = Sight(self._fresh.variant, self._node, number, self._chances[number])
         return self._seen[agent]
 
-    def _collect_acts(self, agent: str) -> dict[int, Act]:
-        """Return the lawful acts of the agent to play by their numbers; nothing for the others, and at the end."""
-        if agent != self.agent_selection or self.terminations.get(agent, True):
-            return {}
+    def _collect_acts(self, agent: str) -> dict[Numbers, Act]:
+        """Return the lawful acts of the agent to play by their actions."""
         if self._acts is None:
             self._acts = self.encoding._number_acts(self._fresh.variant.rules.moves(self._node.position))
         return self._acts
@@ -316,8 +406,9 @@ class CardGameEnv(AECEnv[str, Observed, int]):  # type: ignore[misc]
     def observe(self, agent: str) -> Observed:
         """Return the observation of an agent; only the agent whose turn it is has lawful actions."""
         played = self.encoding._mark_plays(self._played, self._plays)
-        row = self.encoding._encode(self._node.position, self._numbers[agent], played)
-        return _make_observation(self.encoding, row, self._collect_acts(agent))
+        chosen = self._chosen if agent == self.agent_selection else ()
+        row = self.encoding._encode(self._node.position, self._numbers[agent], played, chosen)
+        return _make_observation(self.encoding, row, self._list_actions(agent))
 
     @cached_property
     def state_space(self) -> gymnasium.spaces.Box:
@@ -335,9 +426,19 @@ class CardGameEnv(AECEnv[str, Observed, int]):  # type: ignore[misc]
         return np.array([*hands, *code.observe(self.game.sight(self._fresh.seats[0])), *turn], np.float32)
 
     def choose(self, player: str | Player) -> int:
-        """Return the action that a player would choose for the agent to play: a name of `WAYS`, or a function."""
-        sight = self.sight(self.agent_selection)
-        return self.encoding.find_number(sight, find_player(player)(sight))
+        """Return the action that a player would choose for the agent to play: a name of `WAYS`, or a function.
+
+        Of an act that takes several actions it is the next one. A hand comes down when a slap is due.
+        """
+        if self._asked:
+            live = self._fresh.variant.of.live
+            due = live is not None and live.count_due_hands(self._node.position) > 0
+            return self.encoding.actions - (1 if due else 2)
+        place = len(self._chosen)
+        if not place or self._meant[:place] != self._chosen:
+            sight = self.sight(self.agent_selection)
+            self._meant = self.encoding.find_numbers(sight, find_player(player)(sight))
+        return self._meant[place]
 
     def render(self) -> str | None:
         """Return the table in words if the render mode is "ansi"; show it if it is "human". All hands are open."""
@@ -368,7 +469,8 @@ def _make_box(code: Encoding, features: Iterable[str]) -> gymnasium.spaces.Box:
     high: list[float] = []
     for name in features:
         place = code.features.get(name) or slice(0, code.seats if name == "turn" else len(code.cards))
-        high += [np.inf if name in UNBOUNDED else 1.0] * (place.stop - place.start)
+        bounded = name in BOUNDED or name == "turn" or name.startswith(("hand_", "pile_"))
+        high += [1.0 if bounded else np.inf] * (place.stop - place.start)
     above = np.array(high, np.float32)
     return gymnasium.spaces.Box(np.where(np.isinf(above), -above, np.float32(0)), above, dtype=np.float32)
 
@@ -402,36 +504,39 @@ class PolicyPlayer:
     Attributes:
         policy: the function from an observation to an action.
         name: the name in results.
-        choices: the limit of actions for one card, as the environment had it.
     """
 
     policy: Policy
     name: str
-    choices: int | None = None
 
     def __call__(self, sight: Sight) -> Act:
-        code = _find_encoding(sight.variant, len(sight.position.seats), self.choices)
-        acts = code.collect_acts(sight)
-        action = int(self.policy(_make_observation(code, code.observe(sight), acts)))
-        if action not in acts:
-            raise PlayerError(f"the policy '{self.name}' chose action {action}, which is not lawful: see `action_mask`")
-        return acts[action]
+        code = _find_encoding(sight.variant, len(sight.position.seats))
+        acts, chosen = code.collect_acts(sight), cast("Numbers", ())
+        while chosen not in acts:
+            place = len(chosen)
+            lawful = {numbers[place] for numbers in acts if numbers[:place] == chosen}
+            action = int(self.policy(_make_observation(code, code.observe(sight, chosen=chosen), lawful)))
+            if action not in lawful:
+                raise PlayerError(
+                    f"the policy '{self.name}' chose action {action}, which is not lawful: see `action_mask`"
+                )
+            chosen = (*chosen, action)
+        return acts[chosen]
 
 
 @cache
-def _find_encoding(game: Variant, seats: int, choices: int | None) -> Encoding:
-    return Encoding(game, seats, choices=choices)
+def _find_encoding(game: Variant, seats: int) -> Encoding:
+    return Encoding(game, seats)
 
 
-def make_player(policy: Policy, name: str = "", *, choices: int | None = None) -> PolicyPlayer:
+def make_player(policy: Policy, name: str = "") -> PolicyPlayer:
     """Return a policy as a player, which `simulate`, `tournament`, `lab` and the `house` of an environment take.
 
     Args:
         policy: a function from an observation (with its `action_mask`) to a lawful action. It must be deterministic.
         name: the name in results; that of the function if it is left out.
-        choices: the limit of actions for one card, if the environment had one.
     """
-    return PolicyPlayer(policy, name or get_name(policy), choices)  # type: ignore[arg-type]  # it may have a name
+    return PolicyPlayer(policy, name or get_name(policy))  # type: ignore[arg-type]  # it may have a name
 
 
 def make_policy(player: str | Player, table: AECEnv[str, Observed, int]) -> Policy:
@@ -457,6 +562,10 @@ class GameModule(ModuleType):
     def __init__(self, slug: str) -> None:
         super().__init__(f"cardlessons.pettingzoo.{write_module_name(slug)}", VARIANTS[slug].about)
         self._slug = slug
+
+    def page(self, seats: int | None = None) -> str:
+        """Return the page about the environment as Markdown: observation, actions, rewards, episode and versions."""
+        return write_page(self._slug, seats)
 
     def env(self, seats: int | Sequence[str] | None = None, seed: int = 1, **options: Any) -> TurnsWrapper:
         """Return the environment of the game, in the wrapper that enforces the order of calls; see `env`."""

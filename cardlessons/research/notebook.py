@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from cardlessons.extras import explain_missing
 from cardlessons.hosts.jupyter.context import get_current_context
 from cardlessons.hosts.jupyter.session_widget import SessionWidget
+from cardlessons.research.simulator import Simulation
 from cardlessons.research.strategy_lab import Lab
+from cardlessons.research.tournament import Tournament
 from cardlessons.simulation.chances import Chances
 from cardlessons.simulation.players import Player
-from cardlessons.simulation.simulator import Simulation
-from cardlessons.simulation.tournament import Tournament
 
 if TYPE_CHECKING:
     from cardlessons.research.charts import Chart

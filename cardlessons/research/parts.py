@@ -25,7 +25,7 @@ class ClaimsPart(GuestPart):
     kind = "is-it-so"
     label = "Test the book"
     minutes = 5
-    height = 920
+    height = 1160
     claims: tuple[str, ...]
 
     @property

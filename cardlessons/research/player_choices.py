@@ -9,13 +9,13 @@ from inspect import getdoc, isfunction, signature
 from cardlessons.engine.table import Act
 from cardlessons.engine.variants import Variant
 from cardlessons.research.custom_player import WrittenError, compile_player, explain_errors
+from cardlessons.research.preferences import PREFERENCES, make_way_by_preferences
 from cardlessons.research.texts import get_text
 from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.panels.panel import build_choice_part
 from cardlessons.session.protocol import CitedText, PanelPart, TablePart
 from cardlessons.simulation.observation import Sight
 from cardlessons.simulation.players import LEVELS, Player, collect_ways
-from cardlessons.simulation.preferences import PREFERENCES, make_way_by_preferences
 
 PREFERENCE_WAY, NO_PREFERENCE = "yours", "any card"
 """The name of the way that learners compose of preferences, and the choice of no preference."""

@@ -12,17 +12,18 @@ from cardlessons.engine.variants import VARIANTS, VariantError, variant
 from cardlessons.record.game_titles import join_title_and_aliases
 from cardlessons.research.claims_panel import build_figures_part, build_margin_note
 from cardlessons.research.compare_players import find_parting
+from cardlessons.research.evidence import is_surely_positive
 from cardlessons.research.player_choices import MAX_SCRIPT_LETTERS, OWN_CHOICE_TEXT, Choices
+from cardlessons.research.simulator import Job, Result, Simulation, Span
 from cardlessons.research.texts import get_text
+from cardlessons.research.tournament import Gains, Tournament, play_one_deal
 from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.messages import MessageError
 from cardlessons.session.panels.panel import Panel, build_choice_part
 from cardlessons.session.protocol import CitedText, PanelPart
-from cardlessons.simulation.estimates import Figure, is_surely_positive
+from cardlessons.simulation.estimates import Figure
 from cardlessons.simulation.game import set_up
 from cardlessons.simulation.players import HOUSE, Player, PlayerError
-from cardlessons.simulation.simulator import Job, Result, Simulation, Span
-from cardlessons.simulation.tournament import Gains, Tournament, play_one_deal
 
 PORTION_SECONDS = 0.3
 """The seconds of processor time of one piece of work; the page asks for more until the learner stops it."""

@@ -78,6 +78,10 @@ class English:
 
     # Cards
 
+    def translate_cards(self, text: str) -> str:
+        """Return a typed text with the cards that it names in this language as records write them."""
+        return text
+
     def name_card(self, card: Card) -> str:
         return card.name
 

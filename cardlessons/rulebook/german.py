@@ -41,8 +41,23 @@ _ARTICLE = re.compile(
     re.IGNORECASE,
 )
 _POSSESSIVE = re.compile(r"(?P<owner>\w[\w .-]*?)(?:s|(?<=[sxzß])['’])(?: d(?P<case>en|em))?")
+_TYPED_CARD = re.compile(
+    rf"(?<!\w)(?:(?P<suit>{'|'.join(filter(None, _SUITS.values()))})[ -]?(?P<rank>10|[2-9ABDK]|{'|'.join(_RANKS)})"
+    r"|(?P<letter>[BD])(?P<sign>[cdhs♣♦♥♠]))(?!\w)",
+    re.IGNORECASE,
+)
 _FORM = re.compile(r"(?P<list>oder-)?(?P<article>[Dd]er|[Dd]en|[Dd]em)(?P<rank>-rank)?")
 _FIRST = re.compile(r"(^|[.!?] )d(?=(?:u|ir|ich|ein\w*)\b)")
+
+
+def _read_typed_card(found: re.Match[str]) -> str:
+    suit, rank = found["suit"], (found["rank"] or found["letter"]).capitalize()
+    letter = {"B": "J", "D": "Q", "10": "T"}.get(rank, rank)
+    if rank in _RANKS:
+        letter = Rank(_RANKS.index(rank)).letter
+    return letter + (
+        next(sign for sign, name in _SUITS.items() if name == suit.capitalize()) if suit else found["sign"]
+    )
 
 
 class German(English):
@@ -86,6 +101,9 @@ class German(English):
 
     def _join(self, words: list[str], last: str) -> str:
         return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+    def translate_cards(self, text: str) -> str:
+        return _TYPED_CARD.sub(_read_typed_card, text)
 
     def name_card(self, card: Card) -> str:
         return self._name(card.rank, card.suit)

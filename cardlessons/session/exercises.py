@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
 from functools import lru_cache
+from math import ceil
 from random import Random
 from typing import Any, NotRequired, TypedDict
 
@@ -15,16 +16,21 @@ from cardlessons.engine.question_kinds import QuestionKind
 from cardlessons.engine.table import Act, Looks, Play
 from cardlessons.engine.variant import Variant
 from cardlessons.engine.variants import variant
-from cardlessons.lessons.taught import Taught
+from cardlessons.lessons.document import Block
+from cardlessons.lessons.parts import read_part
+from cardlessons.lessons.taught import Taught, collect_taught
 from cardlessons.record import parse
 from cardlessons.record.narration import describe_act
 from cardlessons.record.tree import Node, grow
 from cardlessons.rulebook import Explanation, capitalize, get_title
 from cardlessons.rulebook.english import English
 from cardlessons.rulebook.languages import get_language
+from cardlessons.session.rules_questions import RulesQuestion, choose_rules_questions
 from cardlessons.session.table.view import build_shown_table
 from cardlessons.session.texts import get_text
+from cardlessons.simulation.game import set_up
 from cardlessons.simulation.questions import (
+    MAX_ANSWERS,
     PLAYS_SHOWN,
     Case,
     CountersQuestion,
@@ -37,6 +43,8 @@ from cardlessons.simulation.questions import (
 
 BANKER, PUZZLE = "banker", "puzzle"
 """The kinds of exercises that are no questions with answers to choose from: payments with counters, and puzzles."""
+RULES = "rules"
+"""The kind of questions on the rules page."""
 PUZZLES = [(seed, grade) for seed in (1, 2) for grade in (1, 2, 3)]
 """The puzzles of a pool: the number and the grade of each."""
 BANKER_QUESTIONS = 6
@@ -46,8 +54,8 @@ MIN_QUESTIONS = 3
 MAX_GAMES = 2
 """The most games of a lesson in which a kind of question is asked, and payments; the first kind is asked in all."""
 POOL_QUESTIONS = 40
-"""The number of questions of a pool at which its topics aim together."""
-SPARE_DEALS = 8
+"""The fewest questions of a pool at which its topics aim together; each topic aims at as many of each place."""
+SPARE_DEALS = 14
 """The number of deals beyond that of the questions of a topic: not every deal gives one of each kind."""
 
 
@@ -85,6 +93,15 @@ Pool = dict[str, list[Exercise]]
 """Exercises of a lesson by topic: a kind and a game, such as `pays.nobble`."""
 
 
+def collect_page_taught(named: Iterable[tuple[Block, str]]) -> Taught:
+    """Return what the blocks of a lesson teach, each with its id on the page.
+
+    Raises:
+        LessonError, RecordError: a block cannot be read.
+    """
+    return collect_taught((part, id_) for block, id_ in named if (part := read_part(block)) is not None)
+
+
 def collect_pool(games: tuple[str, ...], taught: Taught | None = None) -> Pool:
     """Return the questions and payments on some games by topic: the same ones on every machine.
 
@@ -97,7 +114,31 @@ def collect_pool(games: tuple[str, ...], taught: Taught | None = None) -> Pool:
 def _collect_pool(games: tuple[str, ...], taught: Taught | None, language: English) -> Pool:
     """Return the pool in the language that is spoken."""
     chosen = choose_topics(games, taught).items()
-    return {topic: [_build_question_data(one, taught) for one in questions] for topic, questions in chosen}
+    pool = {topic: [_build_question_data(one, taught) for one in questions] for topic, questions in chosen}
+    if rules := _build_rules_questions(games, taught) if pool and taught else []:
+        pool[f"{RULES}.{games[0]}"] = rules
+    return pool
+
+
+def _build_rules_questions(games: tuple[str, ...], taught: Taught) -> list[Exercise]:
+    """Return questions on the rules page of the first game, at a table before the deal."""
+    game = variant(games[0])
+    lot = Random(f"cardlessons rules {' '.join(games)}")
+    return [_build_rules_question(one, game, lot) for one in choose_rules_questions(game, taught, lot)]
+
+
+def _build_rules_question(one: RulesQuestion, game: Variant, lot: Random) -> Exercise:
+    title, table = get_title(game), set_up(game)._node
+    exercise = _build_exercise(game, table, None, get_text("exercises.rules-asks", game=title))
+    wrong = [
+        (rule.text, False, get_text("exercises.rules-other", game=get_title(other)), "") for rule, other in one.wrong
+    ]
+    answers = [(one.rule.text, True, "", ""), *wrong]
+    exercise["answers"] = lot.sample(answers, len(answers))
+    exercise["reasons"] = [get_text("exercises.rules-page", game=title, heading=one.heading)]
+    if one.place:
+        exercise["told"] = one.place
+    return exercise
 
 
 def collect_puzzles(games: tuple[str, ...]) -> Pool:
@@ -119,7 +160,7 @@ def _choose_questions(
     games: tuple[str, ...], topics: Collection[Topic], is_taught: IsTaught
 ) -> dict[str, list[SingleQuestion]]:
     """Return questions by topic, without the topics of which too few are found."""
-    many = max(MIN_QUESTIONS + 1, POOL_QUESTIONS // max(len(topics), 1))
+    many = max(ceil(POOL_QUESTIONS / max(len(topics), 1) / MAX_ANSWERS), 1) * MAX_ANSWERS
     deals = {name: play_deals(variant(name), f"review/{' '.join(games)}", many + SPARE_DEALS) for name in games}
     chosen: dict[str, list[SingleQuestion]] = {}
     for name, kind in topics:

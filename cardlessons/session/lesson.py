@@ -6,17 +6,23 @@ The types of the messages are `ToServer` and `ToPage` in `session.protocol`; the
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 from cardlessons.lessons.document import Block
+from cardlessons.lessons.lesson import LessonError
 from cardlessons.lessons.loader import get_document
 from cardlessons.lessons.parts import get_part_types
+from cardlessons.lessons.taught import Taught
+from cardlessons.record import RecordError
 from cardlessons.session.base import Session
 from cardlessons.session.context import Context
+from cardlessons.session.exercises import collect_page_taught
 from cardlessons.session.ids import name_blocks
 from cardlessons.session.panels.house_rules import HouseRulesPanel
+from cardlessons.session.panels.quiz import QuizPanel
 from cardlessons.session.protocol import NewTable, ToPage
 from cardlessons.session.registry import open_session
 
@@ -29,9 +35,8 @@ class LessonSessions:
 
     def __init__(self, lesson: Path, say: Callable[[Any], object], context: Context) -> None:
         self._context = context
-        self._blocks: dict[str, Block] = {
-            name: block for block, name in name_blocks(get_document(lesson).blocks) if name
-        }
+        self._named = [*name_blocks(get_document(lesson).blocks)]
+        self._blocks: dict[str, Block] = {name: block for block, name in self._named if name}
         self._say: Say = say
         self._sessions: dict[str, Session] = {}
         self._laid_later: dict[str, Session] = {}
@@ -79,11 +84,19 @@ class LessonSessions:
             if isinstance(found, HouseRulesPanel):
                 found.changed = partial(self._announce_sessions, found)
                 found = found.composer
+            if isinstance(found, QuizPanel):
+                found.collect_taught = self._collect_taught
             self._add_session(name, found)
         elif session := self._laid_later.get(name):
             self._add_session(name, session)
         else:
             self._awaited = {name}  # it exists when its composer has received the page's earlier messages again
+
+    def _collect_taught(self) -> Taught | None:
+        """Return what the lesson teaches; None if a part of it cannot be read."""
+        with suppress(LessonError, RecordError):
+            return collect_page_taught(self._named)
+        return None
 
     def _add_session(self, name: str, session: Session) -> None:
         self._sessions[name] = session

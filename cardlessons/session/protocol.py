@@ -154,7 +154,7 @@ Event = (
 class State(TypedDict):
     """The table after an act, as the learner may see it. Families add fields of their own."""
 
-    turn: SeatName | None  # None between deals, while a slap is due, and at the end
+    turn: SeatName | None  # None between deals, while an answer of all is due, and at the end
     dealer: SeatName
     hands: dict[SeatName, list[CardText] | int]  # the cards; of a hidden hand only their number
     counters: dict[SeatName, int]  # by seat, and the pool's under "pool"
@@ -310,9 +310,8 @@ class Framed(TypedDict):
     variant: str  # the game's name, with its house rules
     middle: bool  # cards are played to the middle
     map: str  # the ranks, the lowest first, if the page shows the cards played by suit; otherwise ""
-    slaps: bool  # players answer cards by slapping the pile
+    calls: list[str]  # the words with which players answer each card; none where the answer is a card
     does: Literal["plays", "turns", "chooses"]  # players play a card of the hand, turn one unseen, or choose an act
-    both_hands: bool  # players may slap with both hands
     family: str
     example: str  # an example of a play of this game, as it is typed
     unit: str  # the word for a counter
@@ -904,28 +903,28 @@ class AskTurn(Sent):
     after: int
 
 
-class Slapped(Sent):
+class HandsDown(Sent):
     """Send the times at which hands came down."""
 
-    do: Literal["slapped"]
+    do: Literal["down"]
     at: int  # the number of the turn
     times: dict[SeatName, Any]  # milliseconds since the card came; a list for both hands; None for a missing hand
 
 
-class Flinched(Sent):
+class HandDrawnBack(Sent):
     """Report a hand that has started and drawn back."""
 
-    do: Literal["flinched"]
+    do: Literal["drawn-back"]
     at: int
     who: SeatName
 
 
-class AnsweredSnap(Sent):
-    """Answer whether a card is a snap, in a game without a clock."""
+class AnsweredCard(Sent):
+    """Answer whether a card calls for hands, in a game without a clock."""
 
     do: Literal["answered"]
     at: int
-    snap: bool
+    due: bool
     both: NotRequired[bool]
 
 
@@ -935,7 +934,7 @@ class Finish(Sent):
     do: Literal["finish"]
 
 
-LiveMessage = Ping | BeginLive | AskTurn | Slapped | Flinched | AnsweredSnap | Finish
+LiveMessage = Ping | BeginLive | AskTurn | HandsDown | HandDrawnBack | AnsweredCard | Finish
 
 
 Message = TableMessage | PanelMessage | LiveMessage
@@ -1010,7 +1009,7 @@ class LikelyPlay(CardPlayed):
 
 
 class AnalyzedPlay(TypedDict):
-    """A play of the learner that is worse than another, or a late or wrong slap."""
+    """A play of the learner that is worse than another, or a late or wrong answer."""
 
     at: int  # the number of the node to show: the table before the play or the answer
     label: str  # the judgement in a few words
@@ -1077,7 +1076,7 @@ class LiveTable(TypedDict):
     rules: str
     clock: bool
     how: CitedText  # how the times of hands are measured
-    both: CitedText | None  # the rule for several slaps at once, if the game can have them
+    both: CitedText | None  # the rule for several hands at once, if the game can have them
 
 
 _In = TypedDict("_In", {"in": list[SeatName]})  # the seats still in the game

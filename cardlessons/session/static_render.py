@@ -10,11 +10,18 @@ from typing import Any, NamedTuple, cast
 
 from cardlessons.engine.table import Position
 from cardlessons.record.figure import figure
-from cardlessons.record.html import render_bold_line, render_details, render_list, render_paragraph, render_table
+from cardlessons.record.html import (
+    MAX_LISTED_PLAYS,
+    render_bold_line,
+    render_details,
+    render_list,
+    render_paragraph,
+    render_plays,
+    render_table,
+)
 from cardlessons.record.html import render_image as shown
 from cardlessons.record.line_text import describe_play
 from cardlessons.record.narration import add_citations, describe_table
-from cardlessons.record.reprs import MAX_LISTED_PLAYS, list_plays
 from cardlessons.record.tree import Node
 from cardlessons.rulebook import get_title, name_game
 from cardlessons.rulebook.languages import speak
@@ -107,7 +114,7 @@ def _render_table(table: Table, *, pictured: bool = True, has_note: bool = True,
             render_paragraph(setting.get("intro", "")),
             "" if svg is None else shown(svg, title),
             cards if not for_notebook else render_details(get_text("static_render.cards-in-words"), cards),
-            list_plays(sentences, len(line)),
+            render_plays(sentences, len(line)),
             render_paragraph(get_text("static_render.table-note")) if pictured and has_note else "",
         )
     )

@@ -10,7 +10,6 @@ from typing import cast
 
 from cardlessons.engine.cards import Card
 from cardlessons.engine.giving_way import give_way
-from cardlessons.engine.live import Hand
 from cardlessons.engine.players import shuffle
 from cardlessons.engine.table import Act, Deal, Play, Position, Refused, after
 from cardlessons.engine.variants import Variant
@@ -110,11 +109,8 @@ def ask_players(variant: Variant, players: Sequence[Player], lot: str) -> Callab
     function can be pickled if the players can.
     """
     chances = [Random(f"cardlessons players {lot}/{seat}") for seat in range(len(players))]
-    reactions = int(Random(f"cardlessons slaps {lot}").random() * 2**31) if variant.of.live else 0
-
-    names = [*variant.of.live.paces] if variant.of.live else []
-    paces = tuple(names[_get_level(player)] for player in players) if names else ()
-    return partial(_ask_players, variant, tuple(players), chances, partial(_answer_together, variant, paces, reactions))
+    answer = partial(_answer_together, variant, tuple(map(_get_level, players)), lot)
+    return partial(_ask_players, variant, tuple(players), chances, answer)
 
 
 def _ask_players(
@@ -151,13 +147,10 @@ def _read_choice(given: object, player: Player, sight: Sight, node: Node) -> Act
     )
 
 
-def _answer_together(variant: Variant, paces: Sequence[str], seed: int, node: Node) -> Act:
-    """Return the answer of all players, each at its pace; the first lawful act if none is due."""
-    position, live = node.position, variant.of.live
-    if live is None or not live.count_due_hands(position):
-        return variant.rules.moves(position)[0]
-    times = {seat: live.hand_times(Hand(position, seat, paces[seat], seed, node.number)) for seat in position.live()}
-    return live.settle_hands(position, times)
+def _answer_together(variant: Variant, levels: Sequence[int], lot: str, node: Node) -> Act:
+    """Return the answer of all players, each at the speed of its level; the first lawful act if none is due."""
+    rules, live = variant.rules, variant.of.live
+    return live.answer(rules, node.position, levels, lot, node.number) if live else rules.moves(node.position)[0]
 
 
 def _get_level(player: Player) -> int:

@@ -1,21 +1,35 @@
-"""Display of games, simulations and chances: in words, in notebook cells, as a picture and as a link.
+"""Display of records, replays, games, variants and chances: in words, in notebook cells, and as a picture.
 
 Importing this module registers the functions of `cardlessons.engine.reprs`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from cardlessons.engine.options import collect_options
 from cardlessons.engine.reprs import render_html, render_svg, render_text
+from cardlessons.engine.table import Position, PositionOf
+from cardlessons.engine.variants import Variant
 from cardlessons.record.figure import figure as draw_figure
-from cardlessons.record.html import render_bold_line, render_paragraph, render_table
+from cardlessons.record.game_titles import describe_player_numbers, describe_sections, join_title_and_aliases
+from cardlessons.record.html import (
+    MAX_LISTED_PLAYS,
+    render_bold_line,
+    render_image,
+    render_list,
+    render_paragraph,
+    render_plays,
+    render_table,
+    to_plain_text,
+)
 from cardlessons.record.line_text import describe_step
-from cardlessons.record.narration import describe_table
-from cardlessons.record.reprs import LineRepr
+from cardlessons.record.model import Record, RecordError
+from cardlessons.record.narration import add_citations, describe_count, describe_table
+from cardlessons.record.replay import Replay, replay
+from cardlessons.record.tree import Node, Tree
 from cardlessons.simulation.chances import Chances
-from cardlessons.simulation.estimates import Figure
 from cardlessons.simulation.game import Game, check_game
-from cardlessons.simulation.simulator import Simulation
-from cardlessons.simulation.tournament import Tournament
 
 
 def tell(game: Game) -> str:
@@ -31,14 +45,95 @@ def to_svg(game: Game, title: str = "") -> str:
     return draw_figure(game.variant, game.position, title or game.variant.title)
 
 
+# Tables
+
+
+@render_svg.register(PositionOf)
+def _(position: Position) -> str:
+    return draw_figure(None, position)
+
+
+@render_html.register(PositionOf)
+def _(position: Position) -> str:
+    return render_image(draw_figure(None, position), "The table") + render_list(describe_table(None, position))
+
+
+# Lines of plays
+
+
+class _LineRepr:
+    """The words and the picture of one line of plays."""
+
+    def __init__(self, game: Variant, start: Position, nodes: Sequence[Node], about: str) -> None:
+        self.game, self.start, self.nodes, self.about = game, start, nodes, about
+        self.title = f"{game.title}, {f'after play {len(nodes)}' if nodes else 'before the first play'}"
+
+    def picture(self) -> str:
+        """Return the picture of the table at the end."""
+        return draw_figure(self.game, self.nodes[-1].position if self.nodes else self.start, self.title)
+
+    def html(self) -> str:
+        """Return HTML with the game, the table at the start, the plays, and the picture of the table at the end."""
+        steps = [describe_step(self.game, node) for node in self.nodes[:MAX_LISTED_PLAYS]]
+        head = render_bold_line(self.game.full_title) + render_paragraph(self.about)
+        lies = render_list(describe_table(self.game, self.start))
+        played = render_plays(steps, len(self.nodes)) + render_paragraph(self._describe_side_plays())
+        return head + lies + played + render_image(self.picture(), self.title)
+
+    def _describe_side_plays(self) -> str:
+        """Return a sentence with the number of plays that are not on the line; empty if there are none."""
+        line = {*self.nodes}
+        places = line | {node.parent for node in self.nodes if node.parent}
+        others = sum(child not in line for place in places for child in place.children.values())
+        return f"Beside this line: {describe_count(others, 'other play')}." if others else ""
+
+
+def _build_line_repr(played: Replay | Tree) -> _LineRepr:
+    """Return the words and the picture of a replay, or of a tree's main line."""
+    if isinstance(played, Replay):
+        return _LineRepr(played.variant, played.start, [step.node for step in played.steps], played.record.comment)
+    nodes, node = [], played.root
+    while node.children:
+        node = min(node.children.values(), key=lambda child: (child.refused, not child.book, child.number))
+        if node.refused:
+            break
+        nodes.append(node)
+    return _LineRepr(played.variant, played.root.position, nodes, played.record.comment if played.record else "")
+
+
+def _list_failures(played: Replay | Tree) -> str:
+    failures = played.failures() if isinstance(played, Replay) else []
+    return render_paragraph("Expected, and not so:") + render_list(failures) if failures else ""
+
+
+for kind in (Replay, Tree):
+    render_svg.register(kind, lambda played: _build_line_repr(played).picture())
+    render_html.register(kind, lambda played: _build_line_repr(played).html() + _list_failures(played))
+    render_text.register(kind, lambda played: to_plain_text(_build_line_repr(played).html()))
+
+
+@render_svg.register
+def _(record: Record) -> str | None:
+    try:
+        return render_svg(replay(record))
+    except RecordError:
+        return None
+
+
+@render_html.register
+def _(record: Record) -> str | None:
+    try:
+        return render_html(replay(record))
+    except RecordError as error:
+        return render_paragraph(f"This record cannot be laid out: {error}")
+
+
+@render_text.register
+def _(record: Record) -> str:
+    return str(record)
+
+
 # Games
-
-
-def _make_line(game: Game) -> LineRepr:
-    line = game._node.line()
-    start = line[0].parent if line else game._node
-    assert start is not None
-    return LineRepr(game.variant, start.position, line, "")
 
 
 @render_svg.register
@@ -48,57 +143,27 @@ def _(game: Game) -> str:
 
 @render_html.register
 def _(game: Game) -> str:
-    return _make_line(game).html()
+    line = game._node.line()
+    start = line[0].parent if line else game._node
+    assert start is not None
+    return _LineRepr(game.variant, start.position, line, "").html()
 
 
-@render_text.register
-def _(game: Game) -> str:
-    return repr(game)
-
-
-# Figures
-
-
-def _list_seat_rows(simulation: Simulation) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
-    """Return the head and the rows of a simulation: each seat's name, its player, its winnings, and how often it wins.
-
-    The share of games won is left out if no deal ends a game.
-    """
-    head, asked = ["seat", "plays", "wins"], [simulation.gain]
-    if any(result.winners for result in simulation.results):
-        head.append("wins the game")
-        asked.append(simulation.wins)
-    return tuple(head), [
-        (seat, name, *(_describe_with_error(ask(seat)) for ask in asked))
-        for seat, name in zip(simulation.seats, simulation.players, strict=True)
-    ]
-
-
-def _describe_with_error(figure: Figure) -> str:
-    return f"{figure} {figure.sure}".strip()
-
-
-def _list_count_lines(simulation: Simulation) -> list[str]:
-    """Return a line for each thing that was counted."""
-    counts = simulation.counts if simulation.is_counted else {}
-    return [f"{name or 'counted'}: {_describe_with_error(figure)}" for name, figure in counts.items()]
-
-
-def _describe_simulation(simulation: Simulation) -> str:
-    plays = "deals" if simulation.until == "deal" else "games"
-    return f"{simulation.deals:,} {plays} of {simulation.variant}, seed {simulation.seed}"
+# Variants
 
 
 @render_html.register
-def _(simulation: Simulation) -> str:
-    counted = "".join(map(render_paragraph, _list_count_lines(simulation)))
-    return render_bold_line(_describe_simulation(simulation)) + render_table(*_list_seat_rows(simulation)) + counted
+def _(variant: Variant) -> str:
+    about = f"{describe_player_numbers(variant.rules.seats)} players; sources: {describe_sections(variant)}"
+    declared = collect_options(variant.rules)
+    labels = [declared[name].label + " (house rule)" * (name in variant.changes) for name in variant.options()]
+    meanings = [add_citations(meaning.says, meaning.cites) for _, meaning in variant.options().values()]
+    head = render_bold_line(f"{variant}: {join_title_and_aliases(variant)}") + render_paragraph(variant.about)
+    rules = render_table(("rule", "in this game"), zip(labels, meanings, strict=True))
+    return head + render_paragraph(about) + rules
 
 
-@render_text.register
-def _(simulation: Simulation) -> str:
-    _, rows = _list_seat_rows(simulation)
-    return "\n".join((_describe_simulation(simulation), *map(" | ".join, rows), *_list_count_lines(simulation)))
+# Chances
 
 
 def _list_play_rows(chances: Chances) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
@@ -131,26 +196,3 @@ def _(chances: Chances) -> str:
 def _(chances: Chances) -> str:
     head, rows = _list_play_rows(chances)
     return "\n".join((_describe_count(chances), *(" | ".join(row) for row in (head, *rows))))
-
-
-def _list_tournament_rows(found: Tournament) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
-    """Return the head and the rows of a tournament: the best way first, with its gain against all and against each."""
-    rows = []
-    for figure, behind in zip(found.ranked, found.behind, strict=True):
-        met = [found.gain(figure.says, way) if way != figure.says else None for way in found.ways]
-        cells = (f"{one.number} {one.sure}".strip() if one else "" for one in met)
-        against_all = (f"{one} {one.sure}".strip() for one in (figure, behind))
-        rows.append((figure.says, *against_all, *cells))
-    return ("one plays", "among all others", "behind the best", *(f"among {way}" for way in found.ways)), rows
-
-
-@render_html.register
-def _(found: Tournament) -> str:
-    head, rows = _list_tournament_rows(found)
-    return render_bold_line(f"{found.variant}: a tournament at tables of {found.seats}") + render_table(head, rows)
-
-
-@render_text.register
-def _(found: Tournament) -> str:
-    head, rows = _list_tournament_rows(found)
-    return "\n".join(" | ".join(row) for row in (head, *rows))

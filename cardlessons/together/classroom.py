@@ -7,49 +7,25 @@ names: it knows a phone only by the random number of its browser tab, its answer
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from functools import lru_cache
-from itertools import accumulate
-from pathlib import Path
-from typing import Any, Literal, cast
-from urllib.parse import quote
+from collections.abc import Callable
+from typing import Any
 
 from cardlessons.hosts.server.limits.rate_limit import Budget
 from cardlessons.lessons.catalog import LessonFile
-from cardlessons.lessons.lesson import ExamplePart, LevelsPart
-from cardlessons.lessons.loader import get_document
-from cardlessons.lessons.parts import read_part
-from cardlessons.record.answers import (
-    MAX_GUESSED_COUNTERS,
-    count_payments,
-    describe_answer,
-    describe_reply,
-    is_payment_question,
-)
-from cardlessons.record.figure import figure
-from cardlessons.record.line_text import describe_play
-from cardlessons.record.narration import describe_table
-from cardlessons.record.tree import Node
-from cardlessons.session.context import VISITOR
-from cardlessons.session.ids import name_blocks
-from cardlessons.session.protocol import NodeData
-from cardlessons.session.table import factory
-from cardlessons.session.table.table import MAX_SHORT_PATH, Table
-from cardlessons.together.event_log import SILENCE_SECONDS, Event, EventLogs
+from cardlessons.together.attendance import Attendance
+from cardlessons.together.class_lesson import LedLesson
+from cardlessons.together.class_views import view_board, view_phone, view_remote
+from cardlessons.together.event_log import Event, EventLogs
 from cardlessons.together.protocol import (
-    AskedInClass,
     BallotPlace,
-    BoardView,
+    BoardButton,
     ClassAct,
     ClassAnswer,
     ClassEvent,
     ClassOpened,
-    ClassStep,
     ClassView,
-    Hook,
-    PhoneView,
-    RemoteView,
+    PlayPlace,
+    PressButton,
 )
 from cardlessons.together.room import PRESENCE, TOO_LONG, Room, RoomError, Rooms, Viewer
 
@@ -63,96 +39,8 @@ _LEAD_AT_ONCE, _LEAD_A_SECOND = 30, 10
 """The limits of messages from all boards and remote controls of a class: in a burst, and in each second."""
 _TOO_LATE = "Your answer came too late."
 _KEY_BYTES = 16
-_GUESSED_AMOUNTS = range(MAX_GUESSED_COUNTERS + 1)
 BOARD, REMOTE = "board", "remote"
 """The tokens of all boards and of all remote controls; a phone's is longer."""
-
-
-@dataclass
-class Ballot:
-    """The votes on one question.
-
-    Attributes:
-        table: the key of the example, as `example-1`.
-        number: the number of the question in the example, from 0.
-        asks: the question.
-        answers: the answers in words; to a question of payments, the players.
-        replies: the author's reply to each answer; to amounts, one.
-        right: the right answer.
-        is_hook: whether the question opens the example, so that its votes are compared at the end.
-        asks_payer: whether it asks who pays, which the steps of the example tell.
-        votes: for each round, the answer of each phone.
-        is_open: whether phones may vote now.
-        is_talking: whether the phones are to talk before they vote again.
-        has_bars: whether the bars are shown.
-        is_shown: whether the right answer is shown.
-    """
-
-    table: str
-    number: int
-    asks: str
-    answers: list[str]
-    replies: list[str]
-    right: ClassAnswer
-    is_hook: bool = False
-    asks_payer: bool = False
-    votes: list[dict[str, ClassAnswer]] = field(default_factory=lambda: [{}])
-    is_open: bool = True
-    is_talking: bool = False
-    has_bars: bool = False
-    is_shown: bool = False
-
-    @property
-    def place(self) -> BallotPlace:
-        """Return the example, the number of the question, and the round."""
-        return self.table, self.number, len(self.votes)
-
-    @property
-    def pays(self) -> bool:
-        """Tell whether the phones say what each player pays, not only who pays most."""
-        return isinstance(self.right, list)
-
-    def accepts(self, answer: ClassAnswer) -> bool:
-        """Tell whether this is an answer to the question."""
-        if isinstance(answer, int):
-            return not self.pays and 0 <= answer < len(self.answers)
-        return self.pays and len(answer) == len(self.answers) and {*answer} <= {*_GUESSED_AMOUNTS}
-
-    def has_counted(self, token: str, answer: ClassAnswer, on: BallotPlace) -> bool:
-        """Tell whether an answer was counted, perhaps earlier: a phone repeats it after a lost connection."""
-        table, number, round_ = on
-        is_here = (table, number) == (self.table, self.number) and 0 < round_ <= len(self.votes)
-        return is_here and self.votes[round_ - 1].get(token) == answer
-
-    def bars(self) -> list[list[int]]:
-        """Return the number of votes for each answer, for each round; of payments, for each amount of each player."""
-        if self.pays:
-            said = [one for one in self.votes[-1].values() if isinstance(one, list)]
-            players = range(len(self.answers))
-            return [[[one[player] for one in said].count(amount) for amount in _GUESSED_AMOUNTS] for player in players]
-        return [[[*votes.values()].count(answer) for answer in range(len(self.answers))] for votes in self.votes]
-
-    def describe(self) -> AskedInClass:
-        """Return the question as boards and phones show it, with the result as far as it is shown."""
-        asked: AskedInClass = {
-            "asks": self.asks,
-            "answers": self.answers,
-            "pays": self.pays,
-            "round": len(self.votes),
-            "open": self.is_open,
-            "talking": self.is_talking,
-        }
-        if self.has_bars:
-            asked["bars"] = self.bars()
-        return {**asked, "right": self.right, "replies": self.replies} if self.is_shown else asked
-
-
-@dataclass(frozen=True, eq=False)
-class _Parts:
-    """The parts of a lesson that a class uses: its examples, and the number of its levels, by their keys."""
-
-    examples: dict[str, ExamplePart]
-    levels: dict[str, int]
 
 
 class Classroom(Room[ClassEvent]):
@@ -160,8 +48,10 @@ class Classroom(Room[ClassEvent]):
 
     Attributes:
         key: the secret of the board and of the teacher's remote control.
-        phones: the tokens of the connected phones, each with the process to which it is connected.
-        known: the tokens of all phones that have ever been connected.
+        led: the lesson, as far as the class has come in it.
+        attendance: who is connected.
+        has_begun: whether the phones show more than that the class begins soon.
+        end_note: why the class has ended; may be empty.
         leading: the limit of messages from all boards and remote controls, since each may send a view to every phone.
     """
 
@@ -177,32 +67,18 @@ class Classroom(Room[ClassEvent]):
     ) -> None:
         super().__init__(code, logs, process)
         self.key, self._lesson_at = opened["key"], lesson_at
-        self.lesson = self._find_lesson(opened["open"])
-        self._acts = 1
-        self._end_note = ""
-        self.has_begun = self.is_free = False
-        self.ballot: Ballot | None = None
-        self.phones: dict[str, str] = {}
-        self.known: set[str] = set()
+        self.led = LedLesson(self._find_lesson(opened["open"]))
+        self.attendance = Attendance()
+        self.has_begun = False
+        self.end_note = ""
         self.leading = Budget(_LEAD_AT_ONCE, _LEAD_A_SECOND)
-        self._boards: set[str] = set()
-        self._seen: dict[str, float] = {}
-        self._step: tuple[str, int] | None = None
-        self._tried: tuple[str, tuple[str, ...]] | None = None
-        self._hooks: dict[str, Ballot] = {}
-        self._won: dict[tuple[str, int], set[str]] = {}
-        self._next: LessonFile | None = None
+        self._acts = 1
 
     def _find_lesson(self, slug: str) -> LessonFile:
         lesson = self._lesson_at(slug)
         if lesson is None:
             raise RoomError("There is no such lesson.")
         return lesson
-
-    @property
-    def _parts(self) -> _Parts:
-        """The parts of the lesson that a class uses, as its file is now."""
-        return _read_parts(self.lesson.file, self.lesson.file.stat().st_mtime_ns)
 
     # Joining and leaving
 
@@ -212,7 +88,7 @@ class Classroom(Room[ClassEvent]):
         Raises:
             RoomError: the class is full.
         """
-        here = {*self.phones, *self.viewers.values()} - {BOARD, REMOTE}
+        here = {*self.attendance.phones, *self.viewers.values()} - {BOARD, REMOTE}
         if token not in (BOARD, REMOTE, *here) and len(here) >= MAX_PHONES:
             raise RoomError(f"This class is full: {MAX_PHONES} phones are here, and there cannot be more.")
         is_new = token not in self.viewers.values()
@@ -234,8 +110,13 @@ class Classroom(Room[ClassEvent]):
 
     def list_present(self) -> dict[str, str]:
         """Return the connections that the log has lost: of the others it knows."""
-        known = {*self.phones, REMOTE, *((BOARD,) if self._process in self._boards else ())}
+        known = {*self.attendance.phones, REMOTE, *((BOARD,) if self._process in self.attendance.boards else ())}
         return {token: connection for token, connection in super().list_present().items() if token not in known}
+
+    def count_seconds(self) -> float:
+        """Return the seconds since the class has begun its lesson."""
+        began = self.led.began
+        return 0.0 if began is None else max(0.0, self._logs.time(self.kind, self.code) - began)
 
     # The board
 
@@ -245,7 +126,7 @@ class Classroom(Room[ClassEvent]):
         Raises:
             RoomError: the lesson has no such step.
         """
-        self._get_step(table, number)
+        self.led.parts.get_step(table, number)
         self.append({"do": "step", "step": (table, number)})
 
     def ask(self, table: str, number: int) -> None:
@@ -254,7 +135,7 @@ class Classroom(Room[ClassEvent]):
         Raises:
             RoomError: the lesson has no such question.
         """
-        self._make_ballot(table, number)
+        self.led.parts.make_ballot(table, number)
         self.append({"do": "ask", "ask": (table, number)})
 
     def try_play(self, table: str, acts: list[str]) -> None:
@@ -263,12 +144,20 @@ class Classroom(Room[ClassEvent]):
         Raises:
             RoomError: the class votes, or there is no such play.
         """
-        if self.ballot and not self.ballot.is_shown:
+        if self.led.ballot and not self.led.ballot.is_shown:
             raise RoomError("While the class votes, nothing can be tried.")
-        self._get_example(table)
-        if _render_try(self._parts, table, (*acts,)) is None:
-            raise RoomError("The lesson has no such play.")
+        self.led.parts.get_tried(table, (*acts,))
         self.append({"do": "try", "tries": (table, acts)})
+
+    def show_play(self, place: PlayPlace | None) -> None:
+        """Show a position of a level or a game, or a part of the lesson without one.
+
+        Raises:
+            RoomError: the lesson has no such position.
+        """
+        if place:
+            self.led.parts.get_play(place)
+        self.append({"do": "play", "play": place})
 
     def change_lesson(self, slug: str) -> None:
         """Go on with another lesson. Raise RoomError if there is none."""
@@ -285,9 +174,10 @@ class Classroom(Room[ClassEvent]):
         """Carry out another act of the board; an act that is not possible now has no effect."""
         self.append({"do": act})
 
-    def press(self, button: Literal["next", "back", "lesson", "leave"]) -> None:
-        """Pass a press of the remote control on to the board."""
-        self.append({"do": "press", "press": button})
+    def press(self, button: BoardButton, card: int | None = None) -> None:
+        """Pass a press of the remote control on to the board; the button `card` names a card of the hand."""
+        press: PressButton = {"do": "press", "press": button}
+        self.append(press if card is None else {**press, "card": card})
 
     # The phones
 
@@ -297,7 +187,7 @@ class Classroom(Room[ClassEvent]):
         Raises:
             RoomError: the vote is closed or over, or there is no such answer.
         """
-        ballot = self.ballot
+        ballot = self.led.ballot
         if ballot and on and ballot.has_counted(token, answer, on):
             return
         if not ballot or not ballot.is_open or (on and (*on,) != ballot.place):
@@ -306,13 +196,26 @@ class Classroom(Room[ClassEvent]):
             raise RoomError("There is no such answer.")
         self.append({"do": "vote", "vote": answer, "token": token, "on": ballot.place})
 
+    def choose(self, token: str, card: int, turn: int) -> None:
+        """Count the card that a phone chooses; it may change until the board has played.
+
+        Raises:
+            RoomError: the board has played, or there is no such card.
+        """
+        hand = self.led.find_hand()
+        if hand is None or turn != self.led.turn:
+            raise RoomError(_TOO_LATE)
+        if not 0 <= card < len(hand.cards):
+            raise RoomError("There is no such card.")
+        self.append({"do": "choose", "choose": card, "on": turn, "token": token})
+
     def win(self, token: str, levels: str, number: int) -> None:
         """Count a level that a phone has won.
 
         Raises:
             RoomError: the lesson has no such level.
         """
-        if not 0 <= number < self._parts.levels.get(levels, 0):
+        if not 0 <= number < len(self.led.parts.levels.get(levels, ())):
             raise RoomError("The lesson has no such level.")
         self.append({"do": "win", "won": (levels, number), "token": token})
 
@@ -327,131 +230,91 @@ class Classroom(Room[ClassEvent]):
         if self._acts > MAX_ACTS or event.number >= MAX_EVENTS:
             self.end(TOO_LONG.format(kind=self.kind))
             return
-        self._note_process(data.get("process", ""), event.time)
+        process = data.get("process", "")
+        self._note_process(process, event.time)
         match data:
             case {"do": "here" | "gone" as change, "token": token}:
-                self._note_presence(token, data.get("process", ""), is_here=change == "here")
+                self._note_presence(token, process, is_here=change == "here")
             case {"do": "alive", "people": people}:
                 for token in people:
-                    self._note_presence(token, data.get("process", ""), is_here=True)
-            case {"do": "step", "step": place}:
-                self._show_step((*place,))
-            case {"do": "try", "tries": [table, acts]}:
-                self._tried = table, (*acts,)
-                self.show()
-            case {"do": "ask", "ask": [table, number]}:
-                self._open_ballot(table, number)
-            case {"do": "lesson", "lesson": slug}:
-                self._go_on_with(slug)
-            case {"do": "offer", "offers": slug}:
-                self._next = self._lesson_at(slug)
-                self._show_boards()
+                    self._note_presence(token, process, is_here=True)
             case {"do": "press", "press": button}:
                 for board in self._find_viewers(BOARD):
-                    board.tell({"do": "press", "press": button})
-            case {"do": "vote"}:
-                self._count_vote(data["token"], data["vote"], (*data["on"],))
-            case {"do": "win", "won": place, "token": token}:
-                self._won.setdefault((*place,), set()).add(token)
+                    board.tell({"do": "press", "press": button, **({"card": data["card"]} if "card" in data else {})})
+            case {"do": "lesson", "lesson": slug}:
+                self._go_on_with(slug, event.time)
+            case {"do": "begin"}:
+                self.has_begun = True
+                self.led.began = self.led.began or event.time
+                self.show()
+            case {"do": "end"}:
+                self.finish()
+            case _:
+                self._apply_to_lesson(data)
+
+    def _apply_to_lesson(self, data: Any) -> None:
+        """Apply an event of the log that changes what is shown of the lesson."""
+        led = self.led
+        match data:
+            case {"do": "step", "step": place}:
+                if led.show_step((*place,)):
+                    self.show()
+            case {"do": "try", "tries": [table, acts]}:
+                led.try_play(table, (*acts,))
+                self.show()
+            case {"do": "play", "play": place}:
+                if led.show_play(place):
+                    self.show()
+            case {"do": "choose", "choose": card, "on": turn, "token": token}:
+                if led.choose(token, card, turn):
+                    self.show(self._find_viewers(token, BOARD, REMOTE))
+            case {"do": "ask", "ask": [table, number]}:
+                if led.open_ballot(table, number):
+                    self.show()
+            case {"do": "offer", "offers": slug}:
+                led.next = self._lesson_at(slug)
                 self._show_boards()
+            case {"do": "vote", "vote": answer, "token": token, "on": place}:
+                if led.count_vote(token, answer, (*place,)):
+                    self.show(self._find_viewers(token, BOARD, REMOTE))
+            case {"do": "win", "won": place, "token": token}:
+                led.won.setdefault((*place,), set()).add(token)
+                self._show_boards()
+            case {"do": "free" | "wait" as act}:
+                led.is_free = act == "free"
+                self.show()
             case {"do": act}:
-                self._apply_act(act)
+                if led.ballot:
+                    led.ballot.apply(act)
+                self.show()
 
     def _note_presence(self, token: str, process: str, *, is_here: bool) -> None:
         """Record that a phone, or a board of a process, has come or left."""
-        if token == BOARD:
-            self._count_board(process, is_here=is_here)
-        elif is_here:
-            self.phones[token] = process
-            self.known.add(token)
+        if token != BOARD:
+            self.attendance.note_phone(token, process, is_here=is_here)
             self._show_boards()
-        elif self.phones.get(token) == process:
-            del self.phones[token]
-            self._show_boards()
-
-    def _show_step(self, place: tuple[str, int]) -> None:
-        """Show a step, and keep the vote on the question that has opened its example; or take a tried play back."""
-        if self._step != place:
-            if (hook := self.ballot) and hook.is_hook and hook.votes[-1]:
-                self._hooks[hook.table] = hook
-            self.ballot = None
-        elif not self._tried:
-            return
-        self._step, self._tried = place, None
-        self.show()
-
-    def _go_on_with(self, slug: str) -> None:
-        """Begin another lesson, from its start."""
-        lesson = self._lesson_at(slug)
-        if lesson is None or slug == self.lesson.slug:
-            return
-        self.lesson, self._step, self.ballot, self.is_free = lesson, None, None, False
-        self._next = self._tried = None
-        self._won.clear()
-        self._hooks.clear()
-        self.show()
-
-    def _count_vote(self, token: str, answer: ClassAnswer, place: BallotPlace) -> None:
-        """Count an answer if its vote is open."""
-        ballot = self.ballot
-        if ballot and ballot.is_open and ballot.place == place and ballot.accepts(answer):
-            ballot.votes[-1][token] = answer
-            self.show(self._find_viewers(token))
-            self._show_boards()
+        elif self.attendance.note_board(process, is_here=is_here):
+            self.show()
 
     def _note_process(self, process: str, now: float) -> None:
         """Record that a process follows the class, and drop the connections of processes that have long been silent."""
-        self._seen[process] = now
-        gone = {one for one, last in self._seen.items() if now - last > SILENCE_SECONDS}
-        if not gone:
-            return
-        self._seen = {one: last for one, last in self._seen.items() if one not in gone}
-        self.phones = {token: at for token, at in self.phones.items() if at not in gone}
+        gone = self.attendance.note_process(process, now)
         for one in gone:
-            self._count_board(one, is_here=False)
-        self._show_boards()
+            self._note_presence(BOARD, one, is_here=False)
+        if gone:
+            self._show_boards()
 
-    def _count_board(self, process: str, *, is_here: bool) -> None:
-        was_away = not self._boards
-        (self._boards.add if is_here else self._boards.discard)(process)
-        if was_away == bool(self._boards):
+    def _go_on_with(self, slug: str, now: float) -> None:
+        """Begin another lesson, from its start."""
+        lesson = self._lesson_at(slug)
+        if lesson and slug != self.led.file.slug:
+            self.led = LedLesson(lesson)
+            self.led.began = now
             self.show()
-
-    def _open_ballot(self, table: str, number: int) -> None:
-        if self.ballot and (self.ballot.table, self.ballot.number) == (table, number):
-            return
-        try:
-            self.ballot = self._make_ballot(table, number)
-        except RoomError:  # this process has read another version of the lesson
-            return
-        self.show()
-
-    def _apply_act(self, act: str) -> None:
-        ballot = self.ballot
-        match act:
-            case "begin":
-                self.has_begun = True
-            case "free" | "wait":
-                self.is_free = act == "free"
-            case "end":
-                self.finish()
-                return
-            case "close" if ballot:
-                ballot.is_open = False
-            case "open" if ballot and not ballot.has_bars:
-                ballot.is_open, ballot.is_talking = True, False
-            case "again" if ballot and not ballot.is_shown and len(ballot.votes) == 1:
-                ballot.votes.append({})
-                ballot.is_open, ballot.is_talking, ballot.has_bars = False, True, False
-            case "bars" if ballot:
-                ballot.is_open, ballot.is_talking, ballot.has_bars = False, False, True
-            case "show" if ballot:
-                ballot.is_open, ballot.is_talking, ballot.has_bars, ballot.is_shown = False, False, True, True
-        self.show()
 
     def finish(self, note: str = "") -> None:
         """End the class for the connections of this process, and tell them why where a note says so."""
-        self.is_over, self._end_note = True, note
+        self.is_over, self.end_note = True, note
         self.show()
 
     # Views
@@ -460,201 +323,14 @@ class Classroom(Room[ClassEvent]):
         """Return what a connection is to show."""
         token = self.viewers.get(viewer, BOARD)
         if token == BOARD:
-            return self.board_view()
-        return self.remote_view() if token == REMOTE else self.phone_view(token)
-
-    def board_view(self) -> BoardView:
-        """Return what the board shows: the numbers of phones and answers, and the bars after `bars`."""
-        view: BoardView = {
-            "code": self.code,
-            "slug": self.lesson.slug,
-            "phones": len(self.phones),
-            "begun": self.has_begun,
-            "free": self.is_free,
-            "over": self.is_over,
-            "saved": self.is_saved,
-            "note": self._end_note,
-        }
-        if self._step:
-            view["at"] = self._step
-        if self._next:
-            view["next"] = self._next.title
-        if hook := self._find_hook():
-            view["hook"] = {**self._describe_hook(hook), "counts": hook.bars()[-1]}
-        if self._won:
-            before = dict(zip(self._parts.levels, accumulate(self._parts.levels.values(), initial=0), strict=False))
-            view["levels"] = [
-                {"level": before[levels] + number, "won": len(tokens), "of": len({*self.phones, *tokens})}
-                for (levels, number), tokens in sorted(self._won.items())
-            ]
-        if ballot := self.ballot:
-            view["question"] = {
-                **ballot.describe(),
-                "asks_payer": ballot.asks_payer,
-                "number": ballot.number,
-                "answered": len(ballot.votes[-1]),
-                "of": len({*self.phones, *ballot.votes[-1]}),
-                "shown": ballot.is_shown,
-            }
-        return view
-
-    def remote_view(self) -> RemoteView:
-        """Return what only the teacher sees: the board's view, the step, and how many answers are right."""
-        board = self.board_view()
-        view = cast("RemoteView", {**board, "step": self._find_visible_step()})
-        if self.ballot:
-            right = [*self.ballot.votes[-1].values()].count(self.ballot.right)
-            view["question"] = {**board["question"], "right_votes": right, "counts": self.ballot.bars()}
-        return view
-
-    def phone_view(self, token: str) -> PhoneView:
-        """Return what a phone shows; it contains the right answer only after the board has shown it."""
-        view: PhoneView = {
-            "title": self.lesson.title,
-            "lesson": f"voila/render/{quote(self.lesson.name)}",
-            "away": not self._boards,
-            "begun": self.has_begun,
-            "free": self.is_free,
-            "over": self.is_over,
-            "saved": self.is_saved,
-            "note": self._end_note,
-            "step": self._find_visible_step() if self.has_begun else None,
-        }
-        if (ballot := self.ballot) and self.has_begun:
-            view["question"] = {**ballot.describe(), "on": ballot.place, "yours": ballot.votes[-1].get(token)}
-        elif (hook := self._find_hook()) and token in hook.votes[-1]:
-            view["hook"] = {**self._describe_hook(hook), "yours": hook.votes[-1][token]}
-        return view
-
-    def _find_hook(self) -> Ballot | None:
-        """Return the vote on the question that opened the present example, once the example has gone on."""
-        return self._hooks.get(self._step[0]) if self._step and self._step[1] else None
-
-    def _describe_hook(self, hook: Ballot) -> Hook:
-        """Return the question that opened an example; its right answer only at the end of the example."""
-        view: Hook = {"answers": hook.answers, "asks_payer": hook.asks_payer}
-        step = self._find_visible_step()
-        return {**view, "right": hook.right} if step and step["at"][1] == step["of"] else view
-
-    def _find_visible_step(self) -> ClassStep | None:
-        """Return the play that the board tries, or else its step."""
-        if self._tried and self._tried[0] in self._parts.examples:
-            return _render_try(self._parts, *self._tried)
-        try:
-            return self._get_step(*self._step) if self._step else None
-        except RoomError:  # this process has read another version of the lesson
-            return None
-
-    def _get_step(self, table: str, number: int) -> ClassStep:
-        """Return a step of an example: its drawing, its words, and its place.
-
-        Raises:
-            RoomError: the lesson has no such step.
-        """
-        self._get_example(table)
-        step = _render_step(self._parts, table, number)
-        if step is None:
-            raise RoomError("The lesson has no such step.")
-        return step
-
-    def _make_ballot(self, table: str, number: int) -> Ballot:
-        """Return a ballot without votes on a question.
-
-        Raises:
-            RoomError: the lesson has no such question.
-        """
-        example = self._get_example(table)
-        if not 0 <= number < len(example.questions):
-            raise RoomError("The lesson has no such question.")
-        before, question = example.questions[number]
-        record, told = example.record, [describe_reply(answer) for answer in question.answers]
-        is_hook = before == 1
-        if is_payment_question(question.answers):
-            players, amounts = zip(*count_payments(record).items(), strict=True)
-            most = [n for n, amount in enumerate(amounts) if amount == max(amounts)]
-            if before > 1 or len(most) > 1:
-                return Ballot(table, number, question.asks, [*players], told, [*amounts], asks_payer=True)
-            # no price is known yet, so the answer is who pays most, as on the page of one learner
-            replies = [told[0] if n in most else "" for n in range(len(players))]
-            return Ballot(table, number, question.asks, [*players], replies, most[0], is_hook, asks_payer=True)
-        answers = [describe_answer(record, answer) for answer in question.answers]
-        right = next(n for n, answer in enumerate(question.answers) if answer.right)
-        return Ballot(table, number, question.asks, answers, told, right, is_hook)
-
-    def _get_example(self, table: str) -> ExamplePart:
-        example = self._parts.examples.get(table)
-        if example is None:
-            raise RoomError("The lesson has no such table.")
-        return example
+            return view_board(self)
+        return view_remote(self) if token == REMOTE else view_phone(self, token)
 
     def _find_viewers(self, *tokens: str) -> list[Viewer]:
         return [viewer for viewer, token in self.viewers.items() if token in tokens]
 
     def _show_boards(self) -> None:
         self.show(self._find_viewers(BOARD, REMOTE))
-
-
-@lru_cache(32)
-def _read_parts(file: Path, changed: int) -> _Parts:
-    """Return the parts of a lesson that a class uses, cached until its file changes."""
-    examples: dict[str, ExamplePart] = {}
-    levels: dict[str, int] = {}
-    for block, name in name_blocks(get_document(file).blocks):
-        part = read_part(block)
-        if isinstance(part, ExamplePart):
-            examples[name.replace("table-", "example-")] = part
-        elif isinstance(part, LevelsPart):
-            levels[f"levels-{len(levels) + 1}" if levels else "levels"] = len(part.levels)
-    return _Parts(examples, levels)
-
-
-@lru_cache(256)
-def _render_step(parts: _Parts, table: str, number: int) -> ClassStep | None:
-    """Return a step of an example, or None if there is no such step; cached, since all phones of a class need it."""
-    session = factory.open_example(parts.examples[table], table, VISITOR)
-    state = session.state
-    line = [state.tree.root, *(node for node in state.tree.nodes if node.book and node.act)]
-    if not 0 <= number < len(line):
-        return None
-    node, data = line[number], session.nodes[line[number].number]
-    intro = "" if number else session.setting.get("intro", "")
-    step = _draw_node(session, node, data, intro)
-    session.close()
-    return {**step, "at": (table, number), "of": len(line) - 1}
-
-
-@lru_cache(64)
-def _render_try(parts: _Parts, table: str, acts: tuple[str, ...]) -> ClassStep | None:
-    """Return a play after the acts before it as a step, or None if it cannot be read; cached as steps are."""
-    session = factory.open_example(parts.examples[table], table, VISITOR)
-    *before, act = acts or ("",)
-    shown = len(acts) <= MAX_SHORT_PATH and session.hear({"do": "try", "at": before, "act": act}).get("show")
-    step = None
-    if shown:
-        node = session.tree.nodes[shown[-1]]
-        step = _draw_node(session, node, [*session.nodes, *session.branches][node.number])
-        book = [one for one in session.tree.nodes if one.book and one.act]
-        on_line = [one for one in node.line() if one.book and one.act]
-        step = {**step, "at": (table, len(on_line)), "of": len(book), "tried": True}
-    session.close()
-    return step
-
-
-def _draw_node(session: Table, node: Node, data: NodeData, intro: str = "") -> ClassStep:
-    """Return a position of an example in words and as a drawing."""
-    state = session.state
-    events = [_drop_citations(event) for event in data["events"]]
-    words = intro or describe_play(data["headline"], events, data.get("comment", ""), fault=data["verdict"] == "fault")
-    looks = state.variant.select_lookers(state.visible_seats)
-    picture = figure(state.variant, node.position, looks=looks, narrow=True)
-    description = " ".join(describe_table(state.variant, node.position, looks))
-    game = str(state.variant)
-    return {"at": ("", 0), "of": 0, "svg": picture, "table": description, "words": words, "game": game, "tried": False}
-
-
-def _drop_citations(event: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return an event without citations, since a phone has no page of the sources to open."""
-    return {**event, "why": {**event["why"], "cites": []}} if event["why"] else event
 
 
 class Classes(Rooms[Classroom]):

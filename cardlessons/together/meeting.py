@@ -8,7 +8,7 @@ from cardlessons.hosts.server.limits.rate_limit import AddressBudgets
 from cardlessons.hosts.server.service import Route
 from cardlessons.hosts.server.steady_clock import call_every
 from cardlessons.prerender.assets import PAGE_SCRIPT, read_script, read_styles
-from cardlessons.prerender.page_cache import PageCache
+from cardlessons.prerender.site import Site
 from cardlessons.together.classroom import Classes
 from cardlessons.together.event_log import ALIVE_SECONDS, EventLogs, MemoryEventLogs
 from cardlessons.together.room_handlers import (
@@ -37,22 +37,22 @@ class Meeting:
         board: the names of the script and of the stylesheet of the board.
     """
 
-    def __init__(self, redis: str, is_alone: bool, pages: PageCache, budgets: AddressBudgets) -> None:
+    def __init__(self, redis: str, is_alone: bool, pages: Site, budgets: AddressBudgets) -> None:
         self.pages, self.budgets = pages, budgets
         self.event_logs = _open_event_logs(redis)
         reaches_all = is_alone or bool(redis)
         self.classes = Classes(self.event_logs, pages.lesson_at, reaches_all=reaches_all)
         self.tables = SharedTables(self.event_logs, reaches_all=reaches_all)
         styles = (_FOLDER / "templates" / "class_board.css").read_text("utf-8")
-        board = pages.add_assets(_read_script("class_board.js"), styles)
+        board = pages.assets.add(_read_script("class_board.js"), styles)
         self.board = (*board.scripts, *board.styles)
 
     def list_routes(self) -> list[Route]:
         """Return the routes of classes and of shared tables."""
         script = read_script(PAGE_SCRIPT) + _read_script("together.js")
-        assets = self.pages.add_assets(script, read_styles("table", "tools", deck=self.pages.deck))
-        (phone,) = self.pages.add_assets(_read_script("class_phone.js")).scripts
-        at_class, at_table = ({"page_cache": self.pages, "rooms": rooms} for rooms in (self.classes, self.tables))
+        assets = self.pages.assets.add(script, read_styles("table", "tools", deck=self.pages.assets.deck))
+        (phone,) = self.pages.assets.add(_read_script("class_phone.js")).scripts
+        at_class, at_table = ({"site": self.pages, "rooms": rooms} for rooms in (self.classes, self.tables))
         return [
             (r"/class(?:/([\w-]*))?", ClassPageHandler, {**at_class, "script": phone}),
             (r"/class-socket", ClassSocketHandler, {"rooms": self.classes, "budgets": self.budgets}),

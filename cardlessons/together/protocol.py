@@ -12,6 +12,10 @@ from __future__ import annotations
 from typing import Any, Literal, NotRequired, TypedDict
 
 from cardlessons.session.protocol import (
+    ActText,
+    CardText,
+    JudgementData,
+    NewGame,
     NodeData,
     Path,
     SeatName,
@@ -19,12 +23,14 @@ from cardlessons.session.protocol import (
     StatementId,
     TableTold,
     TableView,
+    TakeLevel,
     WhyData,
 )
 
 LessonPlace = tuple[str, int]  # the key of an example or of levels, and the number of a step, a question or a level
 BallotPlace = tuple[str, int, int]  # the key of an example, the number of a question, and the round of the vote
 ClassAnswer = int | list[int]  # the number of an answer or of the player who pays most; the counters of each player
+BoardButton = Literal["next", "back", "lesson", "leave", "card", "part"]
 ClassAct = Literal["begin", "close", "open", "again", "bars", "show", "free", "wait", "end"]
 
 
@@ -65,7 +71,8 @@ class PressButton(_InRoom):
     """The remote control presses a button of the board, which is sent this message, too."""
 
     do: Literal["press"]
-    press: Literal["next", "back", "lesson", "leave"]
+    press: BoardButton
+    card: NotRequired[int]  # which of the hand to play or to try
 
 
 class TryInClass(_InRoom):
@@ -73,6 +80,21 @@ class TryInClass(_InRoom):
 
     do: Literal["try"]
     tries: tuple[str, Path]  # the key of an example, and the acts from its start to the play
+
+
+class PlayPlace(TypedDict):
+    """A position of a level or of a game against the house."""
+
+    key: str  # of the levels or of the game
+    take: TakeLevel | NewGame  # the message with which a table comes there
+    refused: ActText | None  # the play that was refused there
+
+
+class ShowPlay(_InRoom):
+    """The board shows a level or a game; or a part of the lesson in which phones have no share."""
+
+    do: Literal["play"]
+    play: PlayPlace | None
 
 
 class ChangeLesson(_InRoom):
@@ -95,7 +117,9 @@ class ActInClass(_InRoom):
     do: ClassAct
 
 
-BoardMessage = ShowStep | AskClass | PressButton | TryInClass | ChangeLesson | OfferLesson | ActInClass | PingRoom
+BoardMessage = (
+    ShowStep | AskClass | PressButton | TryInClass | ShowPlay | ChangeLesson | OfferLesson | ActInClass | PingRoom
+)
 
 
 class Vote(TypedDict):
@@ -106,6 +130,14 @@ class Vote(TypedDict):
     on: NotRequired[BallotPlace]  # the vote that the phone shows; a late answer to another one does not count
 
 
+class ChooseCard(TypedDict):
+    """A phone chooses the card that the class should play, or proposes one to try."""
+
+    do: Literal["choose"]
+    choose: int  # its number in the hand
+    on: int  # the number of the turn that the phone shows
+
+
 class WinLevel(TypedDict):
     """A phone has won a level."""
 
@@ -113,7 +145,7 @@ class WinLevel(TypedDict):
     won: LessonPlace
 
 
-PhoneMessage = Vote | WinLevel | PingRoom
+PhoneMessage = Vote | ChooseCard | WinLevel | PingRoom
 
 
 class ClassOpened(_InRoom):
@@ -151,6 +183,14 @@ class Voted(_InRoom):
     on: BallotPlace
 
 
+class CardChosen(_InRoom):
+    """A phone has chosen a card."""
+
+    do: Literal["choose"]
+    choose: int
+    on: int
+
+
 class LevelWon(_InRoom):
     """A phone has won a level."""
 
@@ -173,10 +213,12 @@ ClassEvent = (
     | AskClass
     | PressButton
     | TryInClass
+    | ShowPlay
     | ChangeLesson
     | OfferLesson
     | ActInClass
     | Voted
+    | CardChosen
     | LevelWon
     | RoomEnded
 )
@@ -240,6 +282,44 @@ class PhoneHook(Hook):
     yours: ClassAnswer
 
 
+class HandToChoose(TypedDict):
+    """The hand from which the phones choose a card."""
+
+    seat: SeatName
+    cards: list[CardText]  # "-" stands for letting the chance go by
+    asks: str  # the task of a level; empty elsewhere
+    plays: bool  # whether the board plays what most choose; in an example it only tries it
+
+
+class PhoneHand(HandToChoose):
+    """The hand from which a phone chooses a card."""
+
+    on: int  # the number of the turn
+    yours: int | None  # the number of the card that this phone has chosen
+
+
+class BoardHand(HandToChoose):
+    """The hand from which the phones choose a card, on the board and the remote control."""
+
+    counts: list[int]  # the phones that have chosen each card
+    of: int  # the number of phones that are here or have chosen
+
+
+class CardsChosen(TypedDict):
+    """The cards that the phones have chosen at the turn before."""
+
+    asks: str
+    cards: list[CardText]
+    counts: list[int]
+
+
+class ClassStars(TypedDict):
+    """The stars of the class at a level."""
+
+    level: int  # its number on the page, from 0
+    stars: int
+
+
 class LevelCount(TypedDict):
     """The number of phones that have won a level."""
 
@@ -270,13 +350,22 @@ class ClassState(TypedDict):
     note: str  # why the class has ended; may be empty
 
 
-class _LedClass(ClassState):
+class ReplyToClass(TypedDict):
+    """The outcome of the last turn at a level or a game."""
+
+    chosen: NotRequired[CardsChosen]
+    judged: NotRequired[JudgementData]
+
+
+class _LedClass(ClassState, ReplyToClass):
     code: str
     slug: str  # the lesson
     phones: int  # the number of phones that are here
     at: NotRequired[LessonPlace]  # the step of the board
     hook: NotRequired[BoardHook]
     levels: NotRequired[list[LevelCount]]
+    stars: NotRequired[list[ClassStars]]
+    hand: NotRequired[BoardHand]
     next: NotRequired[str]  # the title of the lesson to which the last stage leads
 
 
@@ -286,14 +375,33 @@ class BoardView(_LedClass):
     question: NotRequired[BoardQuestion]
 
 
-class RemoteView(_LedClass):
+class PlanPart(TypedDict):
+    """A part of the lesson in the plan of the hour."""
+
+    key: str
+    title: str
+    minutes: int
+    holds: str  # what it contains; may be empty
+    asks: list[str]  # the questions of an example, or the tasks of levels
+    fits: bool  # whether the hour has time for it
+
+
+class TeachersPlan(TypedDict):
+    """The plan of the hour on the remote control."""
+
+    plan: list[PlanPart]
+    here: str  # the key of the part that the board shows; may be empty
+    seconds: float  # since the class has begun this lesson
+
+
+class RemoteView(_LedClass, TeachersPlan):
     """A class on the teacher's remote control."""
 
     step: ClassStep | None
     question: NotRequired[RemoteQuestion]
 
 
-class PhoneView(ClassState):
+class PhoneView(ClassState, ReplyToClass):
     """A class on a phone."""
 
     title: str
@@ -302,6 +410,7 @@ class PhoneView(ClassState):
     step: ClassStep | None
     hook: NotRequired[PhoneHook]
     question: NotRequired[PhoneQuestion]
+    hand: NotRequired[PhoneHand]
 
 
 class ClassKey(TypedDict):

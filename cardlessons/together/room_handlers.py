@@ -21,7 +21,8 @@ from cardlessons.hosts.server.limits.rate_limit import PAGE_BUDGET_SECONDS, PAGE
 from cardlessons.hosts.server.pages.page_handlers import HTML, PageHandler, send
 from cardlessons.hosts.server.pages.page_socket import GONE, LATER, REFUSED, PageSocketHandler
 from cardlessons.prerender.cached_page import PageText
-from cardlessons.prerender.page_cache import PageCache, join_assets
+from cardlessons.prerender.site import Site
+from cardlessons.prerender.site_assets import join_assets
 from cardlessons.session.messages import MessageError, is_message, read_json, validate
 from cardlessons.session.texts import get_text
 from cardlessons.together.classroom import BOARD, REMOTE, Classes, Classroom
@@ -77,9 +78,9 @@ class _RoomPageHandler(PageHandler):
 
     away: ClassVar[tuple[str, str]] = TABLES_AWAY
 
-    def initialize(self, page_cache: PageCache, rooms: Rooms[Any], **facts: Any) -> None:
+    def initialize(self, site: Site, rooms: Rooms[Any], **facts: Any) -> None:
         """Store the page cache, the rooms, and facts for the page."""
-        self.page_cache, self.rooms, self.facts = page_cache, rooms, facts
+        self.site, self.rooms, self.facts = site, rooms, facts
 
     async def get(self, code: str = "") -> None:
         """Send the page, or say that the rooms cannot be read now. Raise 429 after too many wrong codes."""
@@ -100,7 +101,7 @@ class _RoomPageHandler(PageHandler):
 
     def send_page(self, template: str, **facts: Any) -> None:
         """Send a page."""
-        html = self.page_cache.render(template, self.settings["base_url"], **facts)
+        html = self.site.render(template, self.settings["base_url"], **facts)
         self.set_header("Cache-Control", "no-store")
         send(self, PageText(html.encode(), HTML))
 
@@ -156,7 +157,7 @@ class TablePageHandler(_RoomPageHandler):
             "games": _GAMES,
         }
         game = room.table.variant
-        assets = join_assets([self.facts["assets"], self.page_cache.list_look_assets(game.family)])
+        assets = join_assets([self.facts["assets"], self.site.assets.list_for_look(game.family)])
         self.send_page("table.html.j2", facts=facts, assets=assets, game=game.title)
 
 
@@ -286,7 +287,7 @@ class ClassSocketHandler(_RoomSocketHandler):
         def may_enter(room: Classroom) -> bool | None:
             if key:
                 return key == room.key
-            return None if token in room.known else _MIN_TOKEN <= len(token) <= _MAX_TOKEN
+            return None if token in room.attendance.known else _MIN_TOKEN <= len(token) <= _MAX_TOKEN
 
         room = (
             await self.rooms.open(slug, address) if slug else await self.rooms.find(code, address, may_enter=may_enter)
@@ -314,6 +315,8 @@ class ClassSocketHandler(_RoomSocketHandler):
                 room.vote(self.token, answer, on)
             case {"do": "vote", "vote": answer}:
                 room.vote(self.token, answer)
+            case {"do": "choose", "choose": card, "on": turn}:
+                room.choose(self.token, card, turn)
             case {"do": "win", "won": [levels, number]}:
                 room.win(self.token, levels, number)
             case {"do": "step", "step": [table, number]}:
@@ -326,8 +329,10 @@ class ClassSocketHandler(_RoomSocketHandler):
                 room.change_lesson(slug)
             case {"do": "offer", "offers": slug}:
                 room.offer_lesson(slug)
-            case {"do": "press", "press": button}:
-                room.press(button)
+            case {"do": "press", "press": button, **more}:
+                room.press(button, cast("int | None", more.get("card")))
+            case {"do": "play", "play": place}:
+                room.show_play(place)
             case {"do": "end"}:
                 self.rooms.end(room)
             case {"do": "ping"}:

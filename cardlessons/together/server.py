@@ -12,7 +12,7 @@ from cardlessons.hosts.server.settings import Settings, SettingsError
 
 if TYPE_CHECKING:
     from cardlessons.hosts.server.service import Route, Service
-    from cardlessons.prerender.page_cache import PageCache
+    from cardlessons.prerender.site import Site
 
 _REDIS = re.compile(r"(?:rediss?|unix)://[^\s/]*(?:/\S*)?")
 
@@ -26,7 +26,7 @@ class TogetherServer(ServerGuest):
     )
     reserved = ("class", "class-socket", "join", "table", "table-socket")
 
-    def __init__(self, settings: Settings, pages: PageCache, service: Service) -> None:
+    def __init__(self, settings: Settings, pages: Site, service: Service) -> None:
         from cardlessons.together.meeting import Meeting
 
         super().__init__(settings, pages, service)

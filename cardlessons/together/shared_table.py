@@ -721,7 +721,7 @@ class SharedTable:
         """Record the call of a player on the card on the pile, and after how many milliseconds it was made."""
         word, after = self._read_call(seat, data), measure_hand_ms(data, self.now - self._shown_at)
         if word == "flinch" or (word != "turn" and after < MIN_HAND_MS and self.node.position.layout):
-            self._play(get_live_rules(self.variant).flinch(seat))
+            self._play(get_live_rules(self.variant).draw_back(seat))
         else:
             self.calls[seat] = word, after
         return None

@@ -159,16 +159,16 @@ SEVENS = "7c 2c | 7d 3c | Kh 4c"
 
 
 def test_those_who_must_slap_are_shown():
-    assert snap_state("irish-snap", SEVENS, "A 7c") == {"slap": [], "both": False}
-    assert snap_state("irish-snap", SEVENS, "A 7c", "B 7d") == {"slap": ["A", "B", "C"], "both": False}
+    assert snap_state("irish-snap", SEVENS, "A 7c") == {"due": 0}
+    assert snap_state("irish-snap", SEVENS, "A 7c", "B 7d") == {"due": 1}
 
 
 def test_where_both_hands_are_due_that_is_shown():
     """The two is its number, and equal to the card beneath."""
     hands, acts = "2c 5c | 2d 3c | Kh 4c", ("A 2c", "B 2d")
-    assert snap_state("irish-snap(both-hands=yes)", hands, *acts)["both"] is True
-    assert snap_state("irish-snap", hands, *acts)["both"] is False
-    assert snap_state("irish-snap(both-hands=yes)", SEVENS, "A 7c", "B 7d")["both"] is False
+    assert snap_state("irish-snap(both-hands=yes)", hands, *acts)["due"] == 2
+    assert snap_state("irish-snap", hands, *acts)["due"] == 1
+    assert snap_state("irish-snap(both-hands=yes)", SEVENS, "A 7c", "B 7d")["due"] == 1
 
 
 def test_the_direction_is_shown_where_anything_can_turn_it():

@@ -1,5 +1,6 @@
 """The hour of a class: a board, phones and a remote control in two lessons, from the first vote to the end."""
 
+import json
 import re
 from contextlib import ExitStack
 from urllib.parse import urlsplit
@@ -22,9 +23,22 @@ DEAD_POINTS = """() => [...document.querySelectorAll("main .ct-class button")]
   })"""
 """A script that returns the buttons of the class over which something else lies, and what."""
 EMPTY_SCREEN = "() => document.fullscreenElement?.checkVisibility() === false"
-PRINTED = """() => [...document.querySelectorAll(".ct-class-report section")]
+PRINTED = """() => [...document.querySelectorAll("body > .ct-class-report section")]
   .map(part => [part.querySelector("p").textContent, part.querySelector("h2").textContent])"""
 """A script that returns the titles of the lessons and the questions that are printed after the class."""
+
+CROWD = """([address, many]) => {
+  for (let n = 0; n < many; n += 1) {
+    const line = new WebSocket(`${address}&phone=phone-of-crowd-${n}`);
+    line.onmessage = ({ data }) => {
+      const { question, hand } = JSON.parse(data);
+      const say = message => line.send(JSON.stringify(message));
+      if (question?.open && question.yours === null) say({ do: "vote", vote: n % 2, on: question.on });
+      if (hand?.plays && hand.yours === null) say({ do: "choose", choose: n % 2, on: hand.on });
+    };
+  }
+}"""
+"""A script that connects many phones, which answer each question and choose a card of each hand."""
 
 
 @pytest.fixture(scope="module")
@@ -98,15 +112,73 @@ def test_a_class_begins_at_every_stage_with_what_is_in_sight(screens, room, less
         expect(board.get_by_text("The class is over.")).to_be_visible()
 
 
-def test_an_hour_of_two_lessons_by_remote_control(screens, room):
+def join_class(board, phone, remote, room):
+    """Open a class by the button of the lesson's page, and join it as a phone and as the remote control."""
+    group = open_class(board)
+    (to,) = re.findall("to=(.*)", attribute(group.locator("details img"), "src"))
+    phone.goto(f"{room.url}class/{read(group.get_by_role('status', name='Code'))}")
+    remote.goto(room.url + to.replace("%2F", "/").replace("%3F", "?").replace("%3D", "="))
+    return group
+
+
+def test_the_phones_play_levels_and_a_game_and_propose_a_card_to_try(screens, room):
+    board, phone, remote = screens
+    board.goto(f"{room.lesson('four-nines')}#stage-2")
+    group = join_class(board, phone, remote, room)
+    press(remote, "Begin")
+    yours = phone.get_by_role("status", name="Your answer")
+    answers = group.get_by_role("status", name="Answers")
+    task = phone.get_by_role("group", name=re.compile("^You are Clara. .* Make Ben pay one counter"))
+    expect(answers).to_have_text("0 of 1 have chosen a card")
+    board.keyboard.press("PageDown")
+    expect(group.get_by_role("alert")).to_contain_text("Nobody has chosen a card yet")
+    press(task, re.compile("^1 .*four of clubs"))
+    expect(yours).to_contain_text("You chose the four of clubs")
+    expect(answers).to_have_text("1 of 1 have chosen a card")
+    press(group, "Play what most chose")
+    for page in (phone, remote):
+        expect(page.get_by_text("Not this time.")).to_be_visible()
+    expect(board.locator(".ct-result")).to_contain_text("your revoke cost you two")
+    expect(group.get_by_role("status", name="What you chose")).to_have_text("You chose: four of clubs 1.")
+
+    board.keyboard.press("PageDown")  # another try has other cards
+    press(phone, re.compile("^1 "))
+    expect(answers).to_have_text("1 of 1 have chosen a card")
+    board.keyboard.press("PageDown")
+    expect(phone.get_by_text("Done.").or_(phone.get_by_text("Not this time."))).to_be_visible()
+
+    # In a game the class is one seat.
+    board.locator(".cl-way a[href='#stage-6']").dispatch_event("click")
+    press(phone.get_by_role("group", name="Which card do you play for Dora?"), re.compile("^1 "))
+    press(remote, re.compile("^Play what most chose"))
+    expect(phone.locator(".cl-class-words").get_by_text("You play the")).to_be_attached()
+
+    # In an example a phone proposes a card, and the teacher tries it.
+    board.locator(".cl-way a[href='#stage-1']").dispatch_event("click")
+    expect(phone.get_by_text("Propose a card")).to_have_count(0)  # while the class votes
+    press(remote, "Show me")
+    phone.get_by_text("Propose a card for Ben").click()
+    press(phone, re.compile("^2 .*three of clubs"))
+    expect(yours.last).to_contain_text("You propose the three of clubs.")
+    press(remote, re.compile("^Try what most chose .three of clubs."))
+    for page in (phone, remote):
+        expect(page.get_by_role("status", name="What if")).to_contain_text("Ben plays the three")
+    press(group, "Back to the example")
+    expect(phone.get_by_role("status", name="What if")).to_have_count(0)
+    plan = remote.locator(".cl-class-plan")
+    expect(plan.get_by_role("heading")).to_have_text("The plan: minute 1 of 45")
+    expect(plan.locator("[aria-current=step]")).to_contain_text(
+        "Ask: Ben, Clara, Dora and Emil will play one nine each."
+    )
+    expect(plan).to_contain_text("Leave out today")
+    end_class(remote)
+
+
+def test_an_hour_of_two_lessons_by_remote_control(screens, room, tmp_path):
     board, phone, remote = screens
     cut, heal = cut_line(phone)
     board.goto(room.lesson("four-nines"))
-    group = open_class(board)
-    code = read(group.get_by_role("status", name="Code"))
-    (to,) = re.findall("to=(.*)", attribute(group.locator("details img"), "src"))
-    phone.goto(f"{room.url}class/{code}")
-    remote.goto(room.url + to.replace("%2F", "/").replace("%3F", "?").replace("%3D", "="))
+    group = join_class(board, phone, remote, room)
     press(remote, "Begin")
     yours = phone.get_by_role("status", name="Your answer")
     press(phone, re.compile("^1 "))
@@ -152,12 +224,14 @@ def test_an_hour_of_two_lessons_by_remote_control(screens, room):
     # The last stage leads on by a button of its own.
     board.locator(".cl-way a[href='#stage-6']").dispatch_event("click")  # the table in full screen lies over it
     expect(board.locator("#stage-6")).to_be_visible()
-    press(remote, "Next")
+    expect(phone.get_by_role("group", name="Which card do you play for Dora?")).to_be_visible()
+    press(remote, "Go on to the next part")
     expect(board.locator("#stage-7")).to_be_visible()
     onto = remote.get_by_role("button", name=re.compile("^Next lesson"))
     expect(onto).to_be_visible()
     expect(group.get_by_role("button", name=re.compile("^Next lesson"))).to_be_visible()
-    press(remote, "Next")
+    expect(remote.get_by_role("button", name="Next", exact=True)).to_have_count(0)
+    board.keyboard.press("PageDown")
     press(remote, "Back")
     expect(board.locator("#stage-7")).to_be_visible()
     before = board.url.partition("#")[0]
@@ -184,6 +258,62 @@ def test_an_hour_of_two_lessons_by_remote_control(screens, room):
     board.evaluate("window.print = () => {}")
     press(board, "Print the bars")
     assert look(board, PRINTED) == [first, second]
+
+    # The bars are a file, which a later class lays beside its own.
+    with board.expect_download() as saved:
+        press(board, "Save the bars as a file")
+    file = tmp_path / "class.json"
+    saved.value.save_as(file)
+    kept = json.loads(file.read_text("utf-8"))
+    assert [vote["asks"] for vote in kept["votes"]] == [first[1], second[1]]
+    file.write_text(json.dumps({**kept, "day": "2020-02-02"}), "utf-8")
+    chooser = board.get_by_label("Lay an earlier class beside it")
+    chooser.set_input_files(file)
+    expect(board.locator(".ct-class-over").get_by_text("The class of 2020-02-02")).to_have_count(2)
+    wrong = tmp_path / "wrong.json"
+    wrong.write_text("{}", "utf-8")
+    chooser.set_input_files(wrong)
+    expect(board.get_by_role("alert").get_by_text("This file has no bars of a class.")).to_be_visible()
     board.reload()
     expect(board.get_by_role("button", name="Class", exact=True)).to_be_visible()
     expect(board.get_by_role("group", name="Class", exact=True)).to_have_count(0)
+
+
+def test_an_hour_of_three_lessons_with_thirty_phones_by_clicker_and_remote_control(screens, room):
+    board, phone, remote = screens
+    board.goto(room.lesson("four-nines"))
+    group = join_class(board, phone, remote, room)
+    code = read(group.get_by_role("status", name="Code"))
+    look(phone, CROWD, [f"{room.url.replace('http', 'ws', 1)}class-socket?code={code}", 29])
+    expect(group.get_by_role("status", name="Phones")).to_have_text("30 phones are here")
+    press(remote, "Begin")
+    answers = group.get_by_role("status", name="Answers")
+    for lesson in range(3):
+        press(phone, re.compile("^1 "))
+        expect(answers).to_have_text("30 of 30 have answered")
+        board.keyboard.press("PageDown")  # closes the vote
+        expect(remote.get_by_role("status", name="Answers")).to_contain_text("30 of 30 have answered.")
+        press(remote, "Show the bars")
+        expect(board.locator(".ct-class-ballot .ct-bars").first).to_be_visible()
+
+        # At a level the board plays what most chose.
+        levels = board.locator(".cl-stage:has(.ct-kind-levels)").first
+        stage = attribute(levels, "id")
+        board.locator(f".cl-way a[href='#{stage}']").dispatch_event("click")
+        hand = phone.locator(".cl-class-hand button")
+        expect(hand.first).to_be_visible()
+        hand.first.click()
+        expect(answers).to_have_text("30 of 30 have chosen a card")
+        board.keyboard.press("PageDown")
+        expect(group.get_by_role("status", name="What you chose")).to_have_text(
+            re.compile(r"^You chose: .* 16, .* 14\.$")
+        )
+
+        last = board.locator(".cl-way a[href^='#stage-']").last
+        last.dispatch_event("click")
+        onto = remote.get_by_role("button", name=re.compile("^Next lesson"))
+        expect(onto).to_have_class("cl-button")
+        if lesson < 2:
+            onto.click()
+            expect(board.locator(".ct-filling .ct-question h3")).to_be_visible()
+    end_class(remote)

@@ -10,7 +10,6 @@ import pytest
 from support.browser import LOADING, Table, expect, many, visiting, wait_until_drawn
 from support.channel import until
 from support.notebook_hosts import free_port, running
-from support.paths import ROOT
 from support.servers import notebook
 
 TOKEN = "a-token-of-mia"
@@ -130,8 +129,3 @@ def test_who_reads_counts_as_active(hub):
     before = read_activity()
     ask(f"{hub}cardlessons/four-nines?token={TOKEN}")
     until(lambda: read_activity() > before)
-
-
-def test_the_wheel_switches_the_extension_on():
-    config = json.loads((ROOT / "etc/jupyter/jupyter_server_config.d/cardlessons.json").read_text("utf-8"))
-    assert config == {"ServerApp": {"jpserver_extensions": {"cardlessons": True}}}

@@ -20,9 +20,8 @@ from cardlessons.hosts.jupyter.cell_output import make_cell_output
 from cardlessons.lessons.loader import read_document
 from cardlessons.lessons.parts import get_part_types, read_part
 from cardlessons.record import Record, parse, write_act
-from cardlessons.record.html import to_plain_text
+from cardlessons.record.html import MAX_LISTED_PLAYS, MAX_OPEN_PLAYS, to_plain_text
 from cardlessons.record.replay import build_events_data, replay
-from cardlessons.record.reprs import MAX_LISTED_PLAYS, MAX_OPEN_PLAYS
 from cardlessons.record.tree import Tree, grow
 from cardlessons.session.static_render import render_in_document, render_static
 from cardlessons.session.table import factory

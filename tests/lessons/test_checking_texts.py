@@ -1,10 +1,14 @@
 """Checking lessons and records: what an author gets wrong is told with its line and column, and nothing else is."""
 
+import pytest
 from support.checking import LESSON, RECORD, change_text, find_mistakes
 
 from cardlessons.lessons.check import check_record
 from cardlessons.lessons.markdown import read_markdown
 from cardlessons.lessons.notebook import write_notebook
+from cardlessons.lessons.prose_links import Links
+from cardlessons.prerender.page import prerender
+from cardlessons.session.context import VISITOR
 
 
 def test_in_a_lesson_without_a_fault_nothing_is_found():
@@ -57,6 +61,13 @@ def test_what_is_left_out_is_missed():
     for left_out in LEFT_OUT:
         old, expected = LEFT_OUT[left_out]
         assert expected in "\n".join(find_mistakes(change_text(old, ""))), left_out
+
+
+@pytest.mark.parametrize("mistake", TYPICAL)
+def test_a_lesson_with_a_mistake_is_a_page_for_visitors(mistake, caplog):
+    old, new, _ = TYPICAL[mistake]
+    prerender(read_markdown(change_text(old, new)), Links({}), VISITOR)
+    assert not caplog.records
 
 
 LEVEL = {

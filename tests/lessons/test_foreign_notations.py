@@ -23,6 +23,10 @@ WRONG = {
         HEAD.replace("Kd 2h", "Kd2h10c"),
         "3:4: 'Kd2h10c' is no card; cards are parted by spaces, as in 'Kd 2h 10c'",
     ),
+    "a French king": (
+        HEAD.replace("Kd", "R\u2666"),
+        "3:4: 'R\u2666' is no card; in French Roi and Valet, here K and J (king",
+    ),
     "a good play": (f"{HEAD}B 9c!\n", "7:3: '9c!' is no card; a record has no marks for good and bad plays; a"),
     "a bad play": (f"{HEAD}B 9c $2\n", "7:6: '$2' was read; a record has no marks for good and bad plays; a comment"),
     "a capture without its sign": (

@@ -8,7 +8,9 @@ from cardlessons.lessons.parts import read_part
 from cardlessons.lessons.taught import Taught, collect_taught
 from cardlessons.prerender.review import collect_lesson_taught
 from cardlessons.rulebook import Explanation
+from cardlessons.session.context import AUTHOR
 from cardlessons.session.exercises import choose_topics
+from cardlessons.session.lesson import LessonSessions
 
 ASKED = {slug: lesson for slug, lesson in LESSONS.lessons_by_slug.items() if lesson.quizzes}
 OWN_RULES = {
@@ -44,6 +46,16 @@ def test_every_reason_of_a_right_answer_is_told_in_the_lesson(slug):
 @pytest.mark.parametrize("slug", OWN_RULES)
 def test_the_own_rule_of_a_lesson_is_asked(slug):
     assert OWN_RULES[slug] in {why.code for one in ask(slug) for why in one.reasons}
+
+
+def test_the_quiz_of_a_lesson_asks_only_what_it_teaches():
+    lesson = ASKED["nobble-bump-motor"]
+    sessions, taught = LessonSessions(lesson.file, lambda _: None, AUTHOR), collect_lesson_taught(lesson)
+    sessions.hear({"open": "quiz-1"})
+    quiz = sessions._sessions["quiz-1"]
+    for _ in range(12):
+        quiz.touch("grade-3", "")
+        assert all(taught.covers(why) for step in quiz.run.steps for why in step.reasons)
 
 
 def test_a_reason_is_taught_by_a_step_or_by_words_on_all_its_statements():

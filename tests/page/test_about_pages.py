@@ -8,61 +8,65 @@ import pytest
 from cardlessons.hosts.server.pages.lesson_handler import HOST, get_reserved
 from cardlessons.lessons.catalog import LESSONS
 from cardlessons.paths import get_data_folder
-from cardlessons.prerender import page_cache
+from cardlessons.prerender import site
+from cardlessons.prerender.about_pages import render_legal_page, render_privacy_page
 from cardlessons.prerender.host import LEGAL, PRIVACY, TEACHERS
 from cardlessons.prerender.legal import LegalNoticeError, read_legal
-from cardlessons.prerender.page_cache import PageCache
-from cardlessons.prerender.teachers import collect_teachers_facts
+from cardlessons.prerender.lesson_page import render_lesson_page
+from cardlessons.prerender.practice_page import render_practice_page
+from cardlessons.prerender.site import Site
+from cardlessons.prerender.start_page import render_start_page
+from cardlessons.prerender.teachers import collect_teachers_facts, render_teachers_page
 
-CODE = Path(page_cache.__file__).parents[1]
+CODE = Path(site.__file__).parents[1]
 
 
 @pytest.fixture(scope="module")
-def pages() -> PageCache:
+def pages() -> Site:
     """Return the built-in lessons."""
-    return PageCache([get_data_folder("notebooks")], HOST)
+    return Site([get_data_folder("notebooks")], HOST)
 
 
-def test_the_page_on_privacy_names_all_that_a_browser_stores(pages: PageCache) -> None:
+def test_the_page_on_privacy_names_all_that_a_browser_stores(pages: Site) -> None:
     """Every key of the browser's storage that a script names stands there, and no other."""
     scripts = [*CODE.rglob("page/**/*.js"), *CODE.rglob("hosts/**/*.js")]
     stored = [text for script in scripts if "Storage" in (text := script.read_text("utf-8"))]
     keys = {key for text in stored for key in re.findall(r'"(cardlessons-[a-z-]+)"', text)}
     assert len(keys) > 5
-    assert {*re.findall(r"<code>(cardlessons-[a-z-]+)</code>", pages.privacy_page("/"))} == keys
+    assert {*re.findall(r"<code>(cardlessons-[a-z-]+)</code>", render_privacy_page(pages, "/"))} == keys
     assert not any("document.cookie" in script.read_text("utf-8") for script in scripts)
 
 
-def test_the_pages_that_a_search_may_find_say_what_they_are(pages: PageCache) -> None:
-    for page in (pages.start_page("/"), pages.practice_page("/"), pages.privacy_page("/")):
+def test_the_pages_that_a_search_may_find_say_what_they_are(pages: Site) -> None:
+    for page in (render_start_page(pages, "/"), render_practice_page(pages, "/"), render_privacy_page(pages, "/")):
         assert len(re.findall(r'<meta name="description" content="[^"]{50,}">', page)) == 1
 
 
 def test_every_page_links_to_privacy_and_the_legal_notice(tmp_path: Path) -> None:
     (tmp_path / "imprint.md").write_text("# Impressum\n\nSchool <script>alert(1)</script>", "utf-8")
-    named = PageCache([get_data_folder("notebooks")], HOST, read_legal(tmp_path / "imprint.md"))
+    named = Site([get_data_folder("notebooks")], HOST, read_legal(tmp_path / "imprint.md"))
     lesson = LESSONS.lessons_by_slug["four-nines"]
     rendered = named.page(lesson)
     assert rendered
     for html in (
-        named.start_page("/"),
-        named.privacy_page("/"),
-        named.html(lesson, rendered, "/"),
-        named.teachers_page("/", "four-nines"),
+        render_start_page(named, "/"),
+        render_privacy_page(named, "/"),
+        render_lesson_page(named, lesson, rendered, "/"),
+        render_teachers_page(named, "/", "four-nines"),
         named.render("notice.html.j2", "/", title="None", words="None."),
     ):
         assert html
         assert '<a href="/privacy">Privacy</a>\n<a href="/legal">Impressum</a>' in html
-    legal = named.legal_page("/")
+    legal = render_legal_page(named, "/")
     assert legal
     assert "<h1>Impressum</h1>" in legal
     assert "&lt;script&gt;alert(1)&lt;/script&gt;" in legal
     assert {PRIVACY, LEGAL, TEACHERS} <= get_reserved()
 
 
-def test_without_a_legal_notice_there_is_no_link_to_one(pages: PageCache) -> None:
-    assert pages.legal_page("/") is None
-    assert "/legal" not in pages.start_page("/")
+def test_without_a_legal_notice_there_is_no_link_to_one(pages: Site) -> None:
+    assert render_legal_page(pages, "/") is None
+    assert "/legal" not in render_start_page(pages, "/")
 
 
 @pytest.mark.parametrize(
@@ -108,11 +112,11 @@ def test_what_teachers_need_is_derived_from_each_lesson() -> None:
         assert (len(asked), len(levels)) == (questions, len(read.levels)), slug
 
 
-def test_the_place_of_a_question_is_the_plays_before_it(pages: PageCache) -> None:
+def test_the_place_of_a_question_is_the_plays_before_it(pages: Site) -> None:
     places = [link.place for link in collect_teachers_facts(LESSONS.lessons_by_slug["four-nines"])["links"]]
     assert places[1:3] == ["example-1=%3F", "example-1=Ben+9c.%3F"]
 
 
-def test_a_page_of_tools_has_none_for_teachers(pages: PageCache) -> None:
-    assert pages.teachers_page("/", "strategy-lab") is None
-    assert pages.teachers_page("/", "no-such-lesson") is None
+def test_a_page_of_tools_has_none_for_teachers(pages: Site) -> None:
+    assert render_teachers_page(pages, "/", "strategy-lab") is None
+    assert render_teachers_page(pages, "/", "no-such-lesson") is None

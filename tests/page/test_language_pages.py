@@ -5,7 +5,9 @@ from support.browser import Table, attribute, expect, visiting
 from support.checking import LESSON
 
 from cardlessons.hosts.server.pages.lesson_handler import HOST
-from cardlessons.prerender.page_cache import PageCache
+from cardlessons.prerender.lesson_page import render_lesson_page
+from cardlessons.prerender.site import Site
+from cardlessons.prerender.start_page import render_start_page
 
 pytestmark = pytest.mark.browser
 
@@ -15,13 +17,13 @@ DUTCH = LESSON.replace("minutes: 5", "lang: nl\norder: 1\nblurb: Wie betaalt?")
 def test_the_start_page_and_links_to_the_lesson_are_marked(tmp_path):
     (tmp_path / "snip.md").write_text(DUTCH, "utf-8")
     (tmp_path / "trip.md").write_text(LESSON, "utf-8")
-    cache = PageCache([tmp_path], HOST)
-    start = cache.start_page("")
+    site = Site([tmp_path], HOST)
+    start = render_start_page(site, "")
     assert 'lang="nl">Snip</a>' in start
     assert '<p lang="nl">Wie betaalt?</p>' in start
     assert start.count('lang="nl"') == 5  # twice on the large card, twice in its row, and in the foot
-    other = next(lesson for lesson in cache.lessons if lesson.slug == "trip")
-    assert '◀ <span lang="nl">Snip</span>' in cache.html(other, cache.page(other), "../../")
+    other = next(lesson for lesson in site.lessons if lesson.slug == "trip")
+    assert '◀ <span lang="nl">Snip</span>' in render_lesson_page(site, other, site.page(other), "../../")
 
 
 def test_the_authors_texts_at_a_table_are_marked_and_the_pages_own_within_them(chromium, extra_server):

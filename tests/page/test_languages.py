@@ -17,7 +17,9 @@ from cardlessons.lessons.prose_links import Links
 from cardlessons.paths import get_data_folder
 from cardlessons.prerender.handout import render_handout
 from cardlessons.prerender.page import prerender
-from cardlessons.prerender.page_cache import PageCache
+from cardlessons.prerender.practice_page import render_practice_page
+from cardlessons.prerender.site import Site
+from cardlessons.prerender.start_page import render_start_page
 from cardlessons.record import parse
 from cardlessons.record.narration import describe_table
 from cardlessons.rulebook import explain, get_statement, list_statement_ids, narrate
@@ -54,8 +56,8 @@ def test_a_language_has_no_text_that_english_lacks_and_lacks_none_of_the_games_o
     assert told.stderr == ""
     assert told.returncode == 0
     missing = [line.partition(":")[0] for line in told.stdout.splitlines()]
-    assert "hosts/jupyter/messages.js" in missing
-    assert not [file for file in missing if file.startswith("families/sequence/") and not file.endswith(".js")]
+    assert "hosts/jupyter/messages.toml" in missing
+    assert not [file for file in missing if file.startswith("families/sequence/") and "/look/" not in file]
 
 
 def test_german_has_articles_cases_and_plurals():
@@ -112,10 +114,10 @@ FOREIGN = re.compile(r"<style>.*?</style>|<script.*?</script>|<(\w+)[^>]* lang=\
 def test_a_reader_of_german_meets_a_start_page_practice_and_a_handout_in_german():
     accepted = {"de-AT,de;q=0.9,en;q=0.8": "de", "fr,en;q=0.9,de;q=0.5": "en", "nl": "en", "": "en"}
     assert {told: choose_language(told).tag for told in accepted} == accepted
-    cache = PageCache([get_data_folder("notebooks")], HOST)
-    (lesson,) = cache.translations
+    site = Site([get_data_folder("notebooks")], HOST)
+    (lesson,) = site.translations
     with speak(GERMAN):
-        pages = [cache.start_page("/"), cache.practice_page("/"), render_handout(lesson.read())]
+        pages = [render_start_page(site, "/"), render_practice_page(site, "/"), render_handout(lesson.read())]
     start, practice, _ = pages
     assert start.index(lesson.title) < start.index('lang="en">Snip, snap')
     assert 'hreflang="en" href="/en"' in start

@@ -99,7 +99,7 @@ def test_iri_9_measured_times_alone_decide_who_is_last_though_the_line_is_lost_a
     assert rows[0][0] == "you"
     assert milliseconds(rows[0][1]) < min(turn["rivals"].values())
     assert rows[-1] == ("Clara", f"{turn['rivals']['Clara']} ms", "last, and takes the pile")
-    (sent,) = [text for text in pile.seen.requests() if '"slapped"' in text]
+    (sent,) = [text for text in pile.seen.requests() if '"down"' in text]
     times = json.loads(sent[sent.index('"times":') + 8 :].partition("}")[0] + "}")
     assert list(times) == ["Anna"]
     assert round(times["Anna"]) == milliseconds(rows[0][1])

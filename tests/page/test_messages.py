@@ -1,9 +1,10 @@
-"""The texts of the pages stand in modules of messages, by their names: nowhere else, and none of them for nothing."""
+"""The texts of the pages stand in files of texts, by their names: nowhere else, and none of them for nothing."""
 
 import json
 import os
 import re
 import subprocess
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from posixpath import dirname, join, normpath
@@ -17,11 +18,11 @@ import cardlessons
 PACKAGE = Path(cardlessons.__file__).parent
 TYPESCRIPT = ROOT / "node_modules" / "typescript" / "lib" / "typescript.js"
 HOW = "no TypeScript here: `npm install --no-package-lock` in the project's folder gets it"
-IN_ALL_LANGUAGES = {address: path.read_text("utf-8") for address, path in find_page_modules().items()}
-TRANSLATIONS = [address for address in IN_ALL_LANGUAGES if re.search(r"/[a-z]{2}/\w+\.js$", address)]
-SOURCES = {address: text for address, text in IN_ALL_LANGUAGES.items() if address not in TRANSLATIONS}
-MESSAGES = [address for address in SOURCES if re.search(r"(^|/)messages(/\w+)?\.js$", address)]
-OTHERS = [address for address in SOURCES if address not in MESSAGES]
+SOURCES = {address: path.read_text("utf-8") for address, path in find_page_modules().items()}
+FILES = [path for path in sorted(PACKAGE.rglob("*.toml")) if re.search(r"/messages(/\w+)*\.toml$", path.as_posix())]
+TEXTS = {path.relative_to(PACKAGE).as_posix(): tomllib.loads(path.read_text("utf-8")) for path in FILES}
+ENGLISH = {address: texts for address, texts in TEXTS.items() if not re.search(r"/[a-z]{2}/\w+\.toml$", address)}
+CORE = "page/messages/core.toml"
 
 NO_TEXTS = {
     "hosts/browser/start.js": {"no file of progress"},
@@ -69,35 +70,49 @@ def select_texts(literals) -> set[str]:
     return found
 
 
-def test_no_text_for_people_stands_in_any_other_module(literals):
-    """Move what is found into a module of messages; what is no text for people is named in `NO_TEXTS`."""
-    found = map(select_texts, literals([PACKAGE / address for address in OTHERS]))
-    texts = {address: text for address, text in zip(OTHERS, found, strict=True) if text}
+def test_no_text_for_people_stands_in_a_module(literals):
+    """Move what is found into a file of texts; what is no text for people is named in `NO_TEXTS`."""
+    found = map(select_texts, literals([PACKAGE / address for address in SOURCES]))
+    texts = {address: text for address, text in zip(SOURCES, found, strict=True) if text}
     assert texts == NO_TEXTS
 
 
-def test_each_message_is_used():
-    """In its own module a message is used without its address: what is used only there is not exported."""
-    exported = {
-        (address, name)
-        for address in MESSAGES
-        for name in re.findall(r"^export const (\w+)", SOURCES[address], re.MULTILINE)
-    }
+def test_each_text_is_used():
+    named = {(address, name.partition("(")[0]) for address, texts in ENGLISH.items() for name in texts}
     used = {use for address in SOURCES for use in iter_uses(address)}
-    assert len(exported) > 100
-    assert exported == used
+    used |= {use for address in ENGLISH for use in iter_uses_in_texts(address)}
+    assert len(named) > 100
+    assert named == used
 
 
 def iter_uses(address: str) -> Iterator[tuple[str, str]]:
-    """Yield the messages of other modules that a module uses, each with the address of its module."""
-    for name, where in re.findall(r'^import \* as (\w+) from "(.*messages.*)";$', SOURCES[address], re.MULTILINE):
-        there = normpath(join(dirname(address), where))
-        for message in re.findall(rf"(?<![\w./]){name}\.(\w+)", SOURCES[address]):
-            yield there, message
+    """Yield the texts that a module uses, each with the address of its file."""
+    imports = re.findall(r'^import (?:\* as (\w+)|\{ (.*) \}) from "(.*\.toml)";$', SOURCES[address], re.MULTILINE)
+    for module, names, where in imports:
+        found = re.findall(rf"(?<![\w./]){module}\.(\w+)", SOURCES[address]) if module else names.split(", ")
+        yield from ((normpath(join(dirname(address), where)), name) for name in found)
 
 
-def test_all_messages_of_one_module_are_constants():
-    other = re.compile(r"^(?!//|export (?:const|\* from) |const |[ })\]]|import |$|/\*).*", re.MULTILINE)
-    for address in (*MESSAGES, *TRANSLATIONS):
-        statements = other.findall(IN_ALL_LANGUAGES[address])
-        assert statements == [], address
+def iter_uses_in_texts(address: str) -> Iterator[tuple[str, str]]:
+    """Yield the texts with which others are made."""
+    own = {name.partition("(")[0] for name in ENGLISH[address]}
+    for form in re.findall(r"\{\w+:(\w+)\}", str(ENGLISH[address])):
+        if form == "list":
+            yield CORE, "listOf"
+        else:
+            yield (address if form in own else CORE), form
+
+
+def test_the_texts_are_read_in_node_as_in_python():
+    """`tools/texts.mjs` reads lines of TOML, and no more of it."""
+    script = (
+        "import { readTexts } from './tools/texts.mjs';"
+        "const read = (file) => [...readTexts(file).values()].map(({ name, text }) => [name, text]);"
+        "console.log(JSON.stringify(process.argv.slice(1).map((file) => Object.fromEntries(read(file)))));"
+    )
+    command = [NODE, "--input-type=module", "--eval", script, *FILES]
+    told = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True, encoding="utf-8")
+    read = dict(zip(TEXTS, json.loads(told.stdout), strict=True))
+    assert read == {
+        address: {name.partition("(")[0]: text for name, text in texts.items()} for address, texts in TEXTS.items()
+    }

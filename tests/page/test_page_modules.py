@@ -20,7 +20,8 @@ from cardlessons.lessons.catalog import LESSONS
 from cardlessons.paths import get_data_folder
 from cardlessons.prerender.assets import read_deck, read_styles
 from cardlessons.prerender.frame import compact_css
-from cardlessons.prerender.page_cache import PageCache
+from cardlessons.prerender.lesson_page import render_lesson_page
+from cardlessons.prerender.site import Site
 
 PACKAGE = Path(cardlessons.__file__).parent
 SOURCES = find_page_modules()
@@ -96,18 +97,18 @@ MAX_FURTHER_BYTES = 45_000
 @pytest.mark.parametrize("slug", ["four-nines", "snitchems", "irish-snap-house-rules"])
 def test_a_lessons_page_is_sent_in_five_small_answers(slug):
     """The page itself, two scripts, a sheet and the faces, as they are squeezed; more come when the page is used."""
-    cache = PageCache([get_data_folder("notebooks")], HOST)
+    site = Site([get_data_folder("notebooks")], HOST)
     lesson = LESSONS.lessons_by_slug[slug]
-    made = cache.page(lesson)
-    html = cache.html(lesson, made, "../../")
-    assets = cache.list_assets(made)
+    made = site.page(lesson)
+    html = render_lesson_page(site, lesson, made, "../../")
+    assets = site.assets.list_for(made)
     sent = re.findall(r'<(?:script[^>]* src|link rel="stylesheet" href)="../../drawn/([^"]+)"', html)
-    assert sorted(sent) == sorted([*chain(*assets), cache.faces])
+    assert sorted(sent) == sorted([*chain(*assets), site.assets.faces])
     assert len(sent) <= 4
-    sizes = {name: len(cache.assets[name].squeezed) for name in sent}
+    sizes = {name: len(site.assets.bodies[name].squeezed) for name in sent}
     page = len(gzip.compress(html.encode()))
     assert page + sum(sizes.values()) < MAX_BYTES
-    common = {assets.scripts[0], assets.styles[0], cache.faces}
+    common = {assets.scripts[0], assets.styles[0], site.assets.faces}
     assert page + sum(size for name, size in sizes.items() if name not in common) < MAX_FURTHER_BYTES
     assert len(made.beforehand.squeezed) < 30_000
 
@@ -115,29 +116,30 @@ def test_a_lessons_page_is_sent_in_five_small_answers(slug):
 def test_the_picture_of_the_cards_is_small_as_drawn_and_fetched_by_the_tables_alone():
     deck = read_deck()
     assert deck == runpy.run_path(str(PACKAGE.parent / "tools" / "deck.py"))["draw_deck"](), "run python tools/deck.py"
-    cache = PageCache([get_data_folder("notebooks")], HOST)
-    (name,) = [name for name in cache.assets if name.endswith(".svg")]
-    assert cache.assets[name].body.decode() == deck
-    assert len(cache.assets[name].squeezed) < MAX_DECK_BYTES
-    sheet = cache.list_assets(cache.page(LESSONS.lessons_by_slug["four-nines"])).styles[0]
-    assert f'url("{name}")' in cache.assets[sheet].body.decode()
+    site = Site([get_data_folder("notebooks")], HOST)
+    (name,) = [name for name in site.assets.bodies if name.endswith(".svg")]
+    assert site.assets.bodies[name].body.decode() == deck
+    assert len(site.assets.bodies[name].squeezed) < MAX_DECK_BYTES
+    sheet = site.assets.list_for(site.page(LESSONS.lessons_by_slug["four-nines"])).styles[0]
+    assert f'url("{name}")' in site.assets.bodies[sheet].body.decode()
     assert quote("<svg ", safe=" ") in read_styles("table"), "for a widget the picture is in the stylesheet"
 
 
 def test_a_statement_that_several_tables_cite_is_sent_once():
-    cache = PageCache([get_data_folder("notebooks")], HOST)
+    site = Site([get_data_folder("notebooks")], HOST)
     lesson = LESSONS.lessons_by_slug["four-nines"]
-    made = cache.page(lesson)
-    html = cache.html(lesson, made, "../../")
+    made = site.page(lesson)
+    html = render_lesson_page(site, lesson, made, "../../")
     told = re.findall(r'"([A-Z]+-[0-9]+)":\{', html + made.beforehand.body.decode())
     assert {*made.statements} <= {*told}
     assert [name for name in made.statements if told.count(name) > 1] == []
 
 
 def test_a_look_is_sent_only_with_its_own_games():
-    cache = PageCache([get_data_folder("notebooks")], HOST)
+    site = Site([get_data_folder("notebooks")], HOST)
     sent = {
-        slug: cache.list_assets(cache.page(LESSONS.lessons_by_slug[slug])) for slug in ("four-nines", "jig", "cassino")
+        slug: site.assets.list_for(site.page(LESSONS.lessons_by_slug[slug]))
+        for slug in ("four-nines", "jig", "cassino")
     }
     plain, *others = sent.values()
     for assets in others:
@@ -158,9 +160,9 @@ def test_a_family_from_elsewhere_brings_its_look(tmp_path, monkeypatch):
 
     plain = next(iter(FAMILIES.values()))
     monkeypatch.setitem(FAMILIES, "guest", Guest(name="guest", plays="", variants=(), module=plain.module))
-    cache = PageCache([get_data_folder("notebooks")], HOST)
-    name = cache.list_look_assets("guest").scripts[-1]
-    assert cache.assets[name].body.decode() == script
+    site = Site([get_data_folder("notebooks")], HOST)
+    name = site.assets.list_for_look("guest").scripts[-1]
+    assert site.assets.bodies[name].body.decode() == script
     assert script in build_module.__wrapped__()
 
 

@@ -9,9 +9,12 @@ from cardlessons.engine.variants import variant
 from cardlessons.hosts.server.pages.lesson_handler import HOST
 from cardlessons.lessons.catalog import LESSONS, read_lesson_file
 from cardlessons.paths import get_data_folder
-from cardlessons.prerender.page_cache import PageCache
+from cardlessons.prerender.lesson_page import render_lesson_page
+from cardlessons.prerender.practice_page import make_review_script
 from cardlessons.prerender.review import collect_lesson_pool, get_lesson_family
-from cardlessons.session.exercises import BANKER, MIN_QUESTIONS, PUZZLE, PUZZLES, collect_pool, collect_puzzles
+from cardlessons.prerender.site import Site
+from cardlessons.rulebook.rules_page import build_rules_page
+from cardlessons.session.exercises import BANKER, MIN_QUESTIONS, PUZZLE, PUZZLES, RULES, collect_pool, collect_puzzles
 from cardlessons.simulation.questions import list_kinds
 
 ASKED = [lesson for lesson in LESSONS.lessons_by_slug.values() if lesson.has_levels]
@@ -20,8 +23,8 @@ SOME = [*{get_lesson_family(lesson): lesson for lesson in ASKED}.values()]
 
 
 @pytest.fixture(scope="module")
-def cache():
-    return PageCache([get_data_folder("notebooks")], HOST)
+def site():
+    return Site([get_data_folder("notebooks")], HOST)
 
 
 def test_every_lesson_with_levels_has_a_quiz_and_puzzles():
@@ -34,7 +37,7 @@ def test_each_question_has_a_table_one_right_answer_and_a_reason():
     for lesson in SOME:
         kinds = {f"{kind.name}.{game}" for game in lesson.quizzes for kind in list_kinds(variant(game))}
         pool = collect_lesson_pool(lesson)
-        pool = {topic: questions for topic, questions in pool.items() if not topic.startswith(f"{BANKER}.")}
+        pool = {topic: questions for topic, questions in pool.items() if topic.split(".")[0] not in (BANKER, RULES)}
         assert {*pool} <= kinds
         assert len({topic.split(".")[0] for topic in pool}) >= 3, lesson.slug
         for topic, questions in pool.items():
@@ -49,6 +52,18 @@ def test_each_question_has_a_table_one_right_answer_and_a_reason():
                 assert sum(right for _, right, *_ in question["answers"]) == 1, where
                 assert len({says for says, *_ in question["answers"]}) == len(question["answers"]) > 1, where
                 assert all(bool(reply) != right for _, right, reply, _ in question["answers"]), where
+
+
+def test_a_lesson_asks_the_rules_page_on_what_it_teaches():
+    lesson = LESSONS.lessons_by_slug["jig"]
+    (one,) = collect_lesson_pool(lesson)[f"{RULES}.jig"]
+    page = [rule.text for section in build_rules_page(variant("jig")).sections for rule in section.paragraphs]
+    assert {says: says in page for says, *_ in one["answers"]} == {says: right for says, right, *_ in one["answers"]}
+    assert [reply for _, right, reply, _ in one["answers"] if not right] == [
+        "That is so in “Jig with four cards”.",
+        "That is so in “Schnipp-Schnapp with Rex”.",
+    ]
+    assert one["told"] == "table-1"
 
 
 @pytest.mark.parametrize("slug", ["jig", "cassino", "irish-snap"])
@@ -99,19 +114,19 @@ def test_each_word_of_a_game_with_few_is_among_the_answers():
 
 
 @pytest.mark.long
-def test_the_script_of_the_review_tells_of_each_lesson_that_has_questions(cache):
-    told = json.loads(re.match(r"self\.REVIEWED=(.*);\n", cache.review_script.body.decode())[1])
+def test_the_script_of_the_review_tells_of_each_lesson_that_has_questions(site):
+    told = json.loads(re.match(r"self\.REVIEWED=(.*);\n", make_review_script(site).body.decode())[1])
     assert [one["slug"] for one in told["lessons"]] == [lesson.slug for lesson in ASKED]
     for one in told["lessons"]:
         assert one["family"] == get_lesson_family(LESSONS.lessons_by_slug[one["slug"]])
         assert one["pools"] == [f"review/{one['slug']}.js", f"review/{one['slug']}.puzzles.js"]
     for name in (told["scheduler"], told["styles"]):
-        assert name.removeprefix("drawn/") in cache.assets
+        assert name.removeprefix("drawn/") in site.assets.bodies
 
 
-def test_a_lesson_without_a_quiz_has_no_questions(cache):
-    assert cache.review_pool("open-table") is None
-    assert cache.review_pool("nothing") is None
+def test_a_lesson_without_a_quiz_has_no_questions(site):
+    assert site.review_pool("open-table") is None
+    assert site.review_pool("nothing") is None
 
 
 def test_a_part_that_cannot_be_read_is_left_out(tmp_path):
@@ -121,9 +136,9 @@ def test_a_part_that_cannot_be_read_is_left_out(tmp_path):
     assert (lesson.quizzes, lesson.puzzles, lesson.has_levels) == (("jig",), ("jig",), False)
 
 
-def test_the_next_lesson_stands_at_the_end_of_the_last_stage(cache):
+def test_the_next_lesson_stands_at_the_end_of_the_last_stage(site):
     lesson = LESSONS.lessons_by_slug["four-nines"]
-    html = cache.html(lesson, cache.page(lesson), "../../")
+    html = render_lesson_page(site, lesson, site.page(lesson), "../../")
     last = html.rindex('id="stage-')
     assert html.index('id="play-1"') < last < html.index('rel="next"', last) < html.index('id="more"')
     assert html.index('id="more"') < html.index('id="sources"')

@@ -45,6 +45,15 @@ SHUT = """for (const name of ["localStorage", "sessionStorage"])
     Object.defineProperty(window, name, { get() { throw new DOMException("shut", "SecurityError"); } });"""
 FRAMES = """src => document.body.replaceChildren(
     Object.assign(document.createElement("iframe"), { src, width: 1200, height: 850 }))"""
+GROWING = """src => {
+  const frame = Object.assign(document.createElement("iframe"), { src, width: 800, height: 300 });
+  addEventListener("message", ({ data, source }) => {
+    if (source === frame.contentWindow && data.subject === "lti.frameResize") frame.height = data.height;
+  });
+  document.body.replaceChildren(frame);
+}"""
+"""A script that shows a frame as high as its contents say."""
+IS_CUT = "() => document.documentElement.scrollHeight > innerHeight"
 
 
 def test_a_lesson_in_a_frame_of_another_site_plays_where_storage_is_shut(chromium, server):
@@ -63,6 +72,21 @@ def test_a_lesson_in_a_frame_of_another_site_plays_where_storage_is_shut(chromiu
         assert seen.errors == seen.console == []
 
 
+def test_a_frame_tells_the_page_around_it_its_height(chromium, server):
+    with visiting(chromium, bypass_csp=True) as (_, page, seen):
+        page.goto(f"{server.url}privacy")
+        look(page, GROWING, f"{server.lesson('four-nines')}?embed=levels-1")
+        frame = page.locator("iframe")
+        table = page.frame_locator("iframe").locator(".ct-kind-levels")
+        expect(table).to_be_visible()
+        expect(frame).not_to_have_attribute("height", "300")
+        table.locator('.ct-own [data-card="4c"]').click()
+        expect(table.locator(".ct-result")).to_be_visible()
+        inside = page.frames[-1]
+        inside.wait_for_function(f"!({IS_CUT})()")
+        assert seen.errors == []
+
+
 @pytest.mark.parametrize("options", COPIES)
 def test_progress_is_a_line_to_show(page, server):
     page.goto(server.url)
@@ -76,11 +100,19 @@ def test_progress_is_a_line_to_show(page, server):
     )
     page.reload()
     line = f"{LESSONS.lessons_by_slug['four-nines'].title}: 14 of 21 stars, 23 Nov"
-    expect(page.locator("#progress-lines li")).to_have_count(1)
+    expect(page.locator("#progress-lines li")).to_have_count(2)
     page.get_by_text("Your progress").click()
     page.get_by_role("button", name=f"Copy: {line}").click()
     expect(page.locator("#progress-lines")).to_contain_text("Copied.")
     assert look(page, CLIPBOARD) == line
+    page.once("dialog", lambda asked: asked.dismiss())
+    anew = page.get_by_role("button", name="Begin anew: Snip")
+    anew.click()
+    page.once("dialog", lambda asked: asked.accept())
+    anew.click()
+    expect(page.locator("#progress-word")).to_contain_text("begins anew")
+    expect(page.locator("#progress-lines li")).to_have_count(1)
+    assert [*look(page, "() => Object.keys(JSON.parse(localStorage.getItem('cardlessons-progress')))")] == ["cassino"]
 
 
 def test_the_page_for_teachers_of_every_lesson_is_one_printed_page(page, server):

@@ -12,12 +12,12 @@ PACKAGE = Path(cardlessons.__file__).parent
 WORDS = re.compile(r"[A-Za-z]{2,}[,.:;]? [A-Za-z]{2,}")
 LABELS, AUTHORS, PROGRAMMERS, OPERATORS = "labels with keys", "for authors", "for programmers", "for operators"
 KINDS = {
-    r"families/\w+/(__init__|options|variants|player|acts|calls|puzzles|snaps|live)": LABELS,
+    r"families/\w+/(__init__|options|variants|player|acts|calls|conditions|puzzles|snaps|live)": LABELS,
     r"engine/(family|variants?)|simulation/(chances|players|playouts|preferences)|record/puzzle_search": LABELS,
     r"lessons/|engine/|rulebook/|cli/|authoring/|research/|hooks|family_tests|families/\w+/(dealing|rules)": AUTHORS,
     r"record/\w*(pars|condition|foreign|message|model|load|token|tree|share|link|title|limit|replay|answers)": AUTHORS,
     r"prerender/(error_card|legal|saved_notebook|shared_pages)|session/validation": AUTHORS,
-    r"\w+\.py|simulation/|record/reprs|hosts/jupyter|hosts/\w+\.py|hosts/sphinx": PROGRAMMERS,
+    r"\w+\.py|families/\w+/agents|simulation/|record/html|hosts/jupyter|hosts/\w+\.py|hosts/sphinx": PROGRAMMERS,
     r"hosts/server|hosts/static|prerender/teachers|together/": OPERATORS,
 }
 """The kinds of literals, by the modules that may have them; those for operators have classes and shared tables, too."""

@@ -1,11 +1,14 @@
-"""Tests of what a release needs: absolute links for PyPI, addresses, a short README, and a changelog."""
+"""Tests of what a release needs: the files of a wheel, links for PyPI, addresses, a short README, a changelog."""
 
+import json
 import re
 import runpy
 import tomllib
+from zipfile import ZipFile
 
 import pytest
 from support.paths import ROOT
+from support.plugins import build_wheel
 
 from cardlessons import __version__
 
@@ -52,3 +55,15 @@ def test_the_readme_is_short_and_the_changelog_begins_with_this_version():
     assert len(README.split()) <= 1200
     changes = (ROOT / "CHANGELOG.md").read_text("utf-8")
     assert re.search(r"^## (\S+)", changes, re.MULTILINE)[1] == __version__
+
+
+def test_the_wheel_switches_the_extension_on_and_brings_the_template_of_voila(tmp_path):
+    build_wheel(ROOT, tmp_path)
+    (wheel,) = tmp_path.glob("*.whl")
+    with ZipFile(wheel) as built:
+        installed = {name.partition(".data/data/")[2]: name for name in built.namelist() if ".data/data/" in name}
+        config = json.loads(built.read(installed["etc/jupyter/jupyter_server_config.d/cardlessons.json"]))
+        assert not [name for name in built.namelist() if name.startswith("cardlessons/hosts/jupyter/data/")]
+    assert config == {"ServerApp": {"jpserver_extensions": {"cardlessons": True}}}
+    template = "share/jupyter/voila/templates/cardlessons"
+    assert {f"{template}/conf.json", f"{template}/index.html.j2"} < installed.keys()

@@ -1,6 +1,12 @@
 """Charts of simulations, with errors, and their display in a notebook cell."""
 
+import re
+import subprocess
+import sys
+import tomllib
+
 import pytest
+from support.paths import ROOT
 
 from cardlessons import chances, deal, simulate, tournament
 from cardlessons.engine.reprs import render_html, render_text
@@ -46,3 +52,38 @@ def test_what_the_next_card_may_bring_is_drawn():
     (axes,) = chart(found).axes
     (every, number) = found.plays[0].happens.values()
     assert [bar.get_width() for bar in axes.patches] == [float(one.value) * 100 for one in (every, number)]
+
+
+PROBE = """
+import sys
+class Lacking:
+    def find_spec(self, name, path=None, target=None):
+        if name.split(".")[0] in LACKING:
+            raise ModuleNotFoundError(name)
+sys.meta_path.insert(0, Lacking())
+from cardlessons import simulate
+from cardlessons.widgets import chart
+chart(simulate("jig", 2, deals=2, workers=1))
+"""
+
+
+@pytest.mark.long
+def test_the_extra_for_charts_brings_what_its_example_imports():
+    """The cookbook's example runs with only the packages of this extra installed."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    extras = project["optional-dependencies"]
+    brought = {*_modules(extras, "charts")}
+    lacking = {module for extra in extras for module in _modules(extras, extra)} - brought
+    assert "voila" in lacking
+    subprocess.run([sys.executable, "-c", f"LACKING = {lacking!r}\n{PROBE}"], check=True, timeout=300)
+
+
+def _modules(extras, extra):
+    """Return the modules of an extra, and of the extras that it includes."""
+    for needs in extras[extra]:
+        name, _, more = needs.partition("[")
+        if name == "cardlessons":
+            for other in more.partition("]")[0].split(","):
+                yield from _modules(extras, other)
+        else:
+            yield re.match(r"[\w-]+", needs)[0].replace("-", "_")

@@ -16,10 +16,11 @@ from cardlessons.lessons.lesson import LessonError
 from cardlessons.lessons.parts import read_part
 from cardlessons.research import claims_panel as claims
 from cardlessons.research.claims import CLAIMS, SEED
+from cardlessons.research.evidence import is_more, merge
 from cardlessons.research.parts import ClaimsPart
 from cardlessons.rulebook import get_statement
 from cardlessons.session.registry import session_of
-from cardlessons.simulation.estimates import Figure, Scale, average, is_more, make_share_scale, merge
+from cardlessons.simulation.estimates import Figure, Scale, average, make_share_scale
 
 TRIED = [id_ for id_, claim in CLAIMS.items() if claim.batch]
 GAMES = 5

@@ -3,6 +3,7 @@
 import copy
 import importlib
 import pickle
+from dataclasses import replace
 
 import pytest
 
@@ -14,7 +15,8 @@ import numpy as np
 from pettingzoo.test import api_test, seed_test
 
 from cardlessons import pettingzoo
-from cardlessons.pettingzoo import CardGameEnv, env, make_player, make_policy
+from cardlessons.authoring.examples.beggar import FAMILY as BEGGAR
+from cardlessons.pettingzoo import Batch, CardGameEnv, env, make_player, make_policy
 
 pytestmark = pytest.mark.long
 
@@ -107,8 +109,8 @@ def test_a_card_that_nobody_knows_is_not_told():
         seen = table.observe(table.agent_selection)
         assert not seen["observation"][:size].any()
         actions = np.flatnonzero(seen["action_mask"])
-        assert len(actions) == len(table.game.moves)
-        assert all(action % (size + 1) == size for action in actions)
+        told = [table.encoding.names[action].split(",")[0] for action in actions]
+        assert told in (["turns the next card"], ["waits", "slaps"])
         table.step(int(actions[0]))
 
 
@@ -129,7 +131,6 @@ def test_what_cannot_be_an_environment_is_refused():
         ({"house": {"Zoe": "expert"}}, "'Zoe' is no seat"),
         ({"house": {"player_0": "exprt"}}, "'exprt'.*expert"),
         ({"house": dict.fromkeys([f"player_{n}" for n in range(4)], "advice")}, "leave one"),
-        ({"choices": 0}, "at least 1"),
     ]:
         with pytest.raises(ValueError, match=told):
             env("jig", **wrong)
@@ -138,6 +139,75 @@ def test_what_cannot_be_an_environment_is_refused():
     wrong = int(np.flatnonzero(table.observe("player_0")["action_mask"] == 0)[0])
     with pytest.raises(ValueError, match=f"action {wrong} is no lawful move of player_0; the `action_mask`"):
         table.step(wrong)
+
+
+def test_a_slap_is_an_action_at_a_drawn_time():
+    """A seat that slaps only when a slap is due gets rid of cards; one that always slaps takes the pile."""
+    table = env("irish-snap", 3, seed=4, house={"player_1": "advice", "player_2": "advice"})
+    names = table.unwrapped.encoding.names
+
+    def play_with(choose):
+        sums = []
+        for number in range(1, 7):
+            table.reset(seed=number)
+            sums += play(table, choose).values()
+        return sum(sums)
+
+    def always_slap(_, observation):
+        return int(np.flatnonzero(observation["action_mask"])[-1])
+
+    assert names[-2:] == ("waits", "slaps")
+    assert play_with(lambda agent, observation: table.unwrapped.choose("advice")) > play_with(always_slap)
+
+
+def test_an_act_of_several_actions_belongs_to_one_agent():
+    table = env("cassino-two(builds=single and double)", 2, seed=1)
+    table.reset()
+    code, acts, actions = table.unwrapped.encoding, 0, 0
+    for agent in table.agent_iter():
+        observation, _, over, _, _ = table.last()
+        if over:
+            table.step(None)
+            continue
+        chosen = observation["observation"][code.features["chosen"]]
+        before = table.unwrapped.game
+        table.step(int(np.flatnonzero(observation["action_mask"])[-1]))
+        actions, moved = actions + 1, table.unwrapped.game != before
+        acts += moved
+        if not moved:
+            assert table.agent_selection == agent
+            assert table.observe(agent)["observation"][code.features["chosen"]].sum() == chosen.sum() + 1
+    assert acts == 48 < actions
+
+
+def test_a_game_without_a_decision_is_refused_and_acts_without_a_number_are_told():
+    with pytest.raises(ValueError, match="there is nothing to decide in beggar-my-neighbour"):
+        env(replace(BEGGAR.variants[0], home=BEGGAR))
+    cassino = VARIANTS["cassino"].but(builds="single")
+    mute = replace(cassino.of, agents=replace(cassino.of.agents, words=lambda _: ()))
+    with pytest.warns(UserWarning, match="agents cannot choose every act of .*; the family names such words"):
+        env(replace(cassino, home=mute), 2)
+
+
+def test_tables_are_stepped_together():
+    batch = Batch("jig", 3, "advice", size=5)
+    seen, ended, won = batch.reset(), 0, 0.0
+    while ended < 20:
+        assert seen["observation"].shape == (5, batch.encoding.size)
+        seen, rewards, over = batch.step(seen["action_mask"].argmax(1))
+        ended, won = ended + int(over.sum()), won + float(rewards.sum())
+    assert won != 0
+    with pytest.raises(ValueError, match="1 actions for 5 tables"):
+        batch.step([0])
+
+
+def test_each_game_has_a_page():
+    for name in ("cassino_v1", "irish_snap_v1", "jig_v1"):
+        page = getattr(pettingzoo, name).page()
+        code = getattr(pettingzoo, name).raw_env().encoding
+        assert f"`Discrete({code.actions})`" in page
+        assert all(f"`{feature}`" in page for feature in code.features)
+        assert "## Rewards and episode" in page
 
 
 def test_an_unknown_module_names_the_near_ones():
@@ -196,11 +266,11 @@ def test_sights_are_read_and_acts_numbered_without_an_environment():
     sight = game.sight()
     seen = table.last()[0]
     assert seen["observation"].tolist() == [*code.observe(sight)]
-    assert np.flatnonzero(seen["action_mask"]).tolist() == sorted(code.collect_acts(sight))
-    for number, act in code.collect_acts(sight).items():
-        assert code.find_act(sight, number) == act
-        assert code.find_number(sight, act) == number
-    with pytest.raises(ValueError, match="is no lawful action here; expected one of"):
+    assert np.flatnonzero(seen["action_mask"]).tolist() == sorted({numbers[0] for numbers in code.collect_acts(sight)})
+    for numbers, act in code.collect_acts(sight).items():
+        assert code.find_act(sight, *numbers) == act
+        assert code.find_numbers(sight, act) == numbers
+    with pytest.raises(ValueError, match="is no lawful act here; expected one of"):
         code.find_act(sight, 52)
     with pytest.raises(ValueError, match="is no lawful act"):
-        code.find_number(sight, next(card for card in code.cards if card not in sight.hand))
+        code.find_numbers(sight, next(card for card in code.cards if card not in sight.hand))

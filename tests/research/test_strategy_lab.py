@@ -9,11 +9,11 @@ from cardlessons.record.share import read_link
 from cardlessons.record.tree import grow
 from cardlessons.research import strategy_lab
 from cardlessons.research.player_choices import NO_PREFERENCE, OWN_CHOICE_TEXT
+from cardlessons.research.preferences import make_way_by_preferences
 from cardlessons.research.strategy_lab import SEED, Lab
+from cardlessons.research.tournament import tournament
 from cardlessons.simulation.observation import Sight
 from cardlessons.simulation.players import collect_ways
-from cardlessons.simulation.preferences import make_way_by_preferences
-from cardlessons.simulation.tournament import tournament
 
 IDS = count(1)
 

@@ -119,11 +119,11 @@ def test_iri_11_r_40_a_wrong_slap_costs_the_pile_and_the_turn_ahead_goes_back():
 def test_iri_11_a_flinch_costs_the_pile_due_or_not():
     far = LiveGame()
     far.turn_to(2)
-    moment = far.says(do="flinched", at=2, who="Anna")["moment"]
+    moment = far.says(do="drawn-back", at=2, who="Anna")["moment"]
     assert "flinch.costs" in codes(moment["steps"][-1])
     assert (moment["hands"]["Anna"], moment["times"]) == (19, [])
     due = far.turns(moment["at"])
-    moment = far.says(do="flinched", at=due["at"], who="Anna")["moment"]
+    moment = far.says(do="drawn-back", at=due["at"], who="Anna")["moment"]
     assert "IRI-11" in moment["steps"][-1]["events"][0]["why"]["cites"]
     assert moment["hands"]["Anna"] == due["hands"]["Anna"] + due["count"]
 
@@ -131,11 +131,11 @@ def test_iri_11_a_flinch_costs_the_pile_due_or_not():
 def test_what_is_settled_stays_settled():
     far = LiveGame()
     due = far.turns()
-    message = {"do": "slapped", "at": due["at"], "times": {"Anna": 700}, "id": 99}
+    message = {"do": "down", "at": due["at"], "times": {"Anna": 700}, "id": 99}
     first, second = far.sends(message), far.sends(message)
     assert first["moment"]
     assert "has been settled already" in second["error"]
-    assert "settled already" in far.says(do="flinched", at=1, who="Anna")["error"]
+    assert "settled already" in far.says(do="drawn-back", at=1, who="Anna")["error"]
     assert "settled already" in far.says(do="turn", after=1)["error"]
 
 
@@ -168,7 +168,7 @@ def test_only_the_learners_own_hand_is_measured_and_it_must_be():
     due = far.turns()
     for times in [{"Ben": 99_999}, {"Anna": 400, "Clara": 59_000}, {"": 1}]:
         assert "Only the hand of Anna" in far.slaps(due["at"], **times)["error"]
-    assert "Only the hand of Anna" in far.says(do="flinched", at=due["at"], who="Ben")["error"]
+    assert "Only the hand of Anna" in far.says(do="drawn-back", at=due["at"], who="Ben")["error"]
     assert "The time of Anna is missing" in far.slaps(due["at"])["error"]
 
 
@@ -296,17 +296,17 @@ def test_without_a_clock_right_and_wrong_answers_are_told_and_counted():
     due = timed.turns()["at"]
     for at in range(1, due):
         turn = far.says(do="turn", after=at - 1)["turn"]
-        moment = far.says(do="answered", at=at, snap=False)["moment"]
+        moment = far.says(do="answered", at=at, due=False)["moment"]
         assert moment["right"]
         assert any(code.startswith("none.") for code in codes(moment["steps"][-1]))
-    assert "already" in far.says(do="answered", at=turn["at"], snap=True)["error"]
+    assert "already" in far.says(do="answered", at=turn["at"], due=True)["error"]
     far.says(do="turn", after=due - 1)
-    moment = far.says(do="answered", at=due, snap=False)["moment"]
+    moment = far.says(do="answered", at=due, due=False)["moment"]
     assert (moment["right"], moment["score"]) == (False, [due - 1, due])
     assert any("You slapped last, or did not slap" in text for text in all_events(moment))
     far.says(do="turn", after=moment["at"])
     at = moment["at"] + 1
-    moment = far.says(do="answered", at=at, snap=True)["moment"]
+    moment = far.says(do="answered", at=at, due=True)["moment"]
     assert not moment["right"]
     assert "slap.wrong" in codes(moment["steps"][-1])
 
@@ -315,7 +315,7 @@ def test_without_a_clock_a_whole_game_never_gets_stuck():
     far, at = LiveGame(clock=False, rivals=1), 0
     for _ in range(1500):
         turn = far.says(do="turn", after=at)["turn"]
-        moment = far.says(do="answered", at=turn["at"], snap=turn["at"] % 9 == 0)["moment"]
+        moment = far.says(do="answered", at=turn["at"], due=turn["at"] % 9 == 0)["moment"]
         at = moment["at"]
         if moment["watching"]:
             moment = far.says(do="finish")["moment"]
@@ -369,7 +369,7 @@ def test_r_123_where_one_hand_is_due_two_times_are_no_time_and_without_a_clock_d
     assert "slap.last" in codes(far.slaps(at, Anna=400)["moment"]["steps"][-1])
     far = LiveGame(both=True, seed=75, clock=False)
     far.turn_to(at)
-    moment = far.says(do="answered", at=at, snap=True, both=True)["moment"]
+    moment = far.says(do="answered", at=at, due=True, both=True)["moment"]
     assert (moment["right"], moment["verdict"]) == (True, "Right, though one hand was enough.")
     assert any(text.endswith("you slapped first.") for text in all_events(moment))
 
@@ -384,9 +384,9 @@ def test_two_learners_bring_down_two_hands_each():
 
 def test_r_123_without_a_clock_one_says_whether_both_hands_come_down():
     for answer, right, verdict in [
-        ({"snap": True, "both": True}, True, "Right."),
-        ({"snap": True}, False, "No: both hands were due."),
-        ({"snap": False, "both": True}, False, "No."),
+        ({"due": True, "both": True}, True, "Right."),
+        ({"due": True}, False, "No: both hands were due."),
+        ({"due": False, "both": True}, False, "No."),
     ]:
         far, _ = both_due(clock=False)
         moment = far.says(do="answered", at=2, **answer)["moment"]

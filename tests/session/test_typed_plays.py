@@ -4,6 +4,7 @@ import pytest
 
 from cardlessons.lessons.document import Block
 from cardlessons.record import parse
+from cardlessons.rulebook.languages import find_language, speak
 from cardlessons.session.context import AUTHOR
 from cardlessons.session.messages import MessageError
 from cardlessons.session.registry import open_session
@@ -50,6 +51,18 @@ def test_what_is_no_play_is_told_with_what_was_read(table, typed, told):
     with pytest.raises(MessageError) as error:
         type_at(table, typed)
     assert str(error.value).startswith(told)
+
+
+@pytest.mark.parametrize(
+    "typed", ["Bh", "B♥", "b\u2665\ufe0f", "Herz-Bube", "herz bube", "HerzB", "Jh", "Dora Herz-Bube", "D Bh"]
+)
+def test_a_german_lesson_reads_german_cards(typed):
+    head = "variant: peel-five-card\ndealer: Cleo\nDora: Jh Qs 10c\nBen: 9c 3c\nCleo: 9d 4c\n\n"
+    with speak(find_language("de")):
+        german = open_session(Block("table", f"{head}Dora Jh\n"), "table-1", AUTHOR)
+        assert type_at(german, typed) == parse(f"{head}Dora Jh\n").steps[0].act
+        others = {"Pik-Dame": "Qs", "Ds": "Qs", "Kreuz 10": "Tc", "Kreuz-Zehn": "Tc"}
+        assert {card: type_at(german, card).card.text for card in others} == others
 
 
 def test_seats_are_not_taken_for_suits():

@@ -138,7 +138,7 @@ def test_r_123_that_both_hands_are_due_is_not_told_before_it_is_answered(said, r
         if number == 1:
             assert table.tree.nodes[shown].position.memo.due == 2
             state = _line(table, shown)[-1]["state"]
-            assert (state["slap"], state["both"]) == ([], False)
+            assert state["due"] == 0
     settled = table.tree.nodes[shown].position
     assert (len(settled.hands[2]) == 16) == right
     assert len(settled.layout) == 0

@@ -249,3 +249,15 @@ def test_the_line_of_every_imagined_deal_leads_to_its_table():
         if game.position.turn is not None:
             for now in iter_consistent_deals(game.variant, game._node, game.position.turn, 3):
                 assert replay_line(game.variant, game._node, now).position == now, slug
+
+
+def test_chances_give_a_row_for_each_play():
+    game = deal("jig", 3, seed=2)
+    found = chances(game, deals=5)
+    rows = found.records()
+    assert [row["act"] for row in rows] == [game.written(act) for act in game.moves]
+    assert [row["play"] for row in rows] == [found.named(chance) for chance in found.plays]
+    assert min(row["behind"] for row in rows) == 0
+    for row, chance in zip(rows, found.plays, strict=True):
+        assert row["gain_low"] <= row["gain"] == float(chance.gain) <= row["gain_high"]
+        assert row["pays"] == float(chance.happens["pays"])

@@ -12,9 +12,8 @@ from cardlessons.simulation.game import Game
 from cardlessons.simulation.observation import Sight
 from cardlessons.simulation.players import LEVELS
 from cardlessons.simulation.playouts import compute_gain
-from cardlessons.simulation.tournament import advantage
 
-RANDOM, ADVICE, EXPERT = LEVELS
+_, ADVICE, EXPERT = LEVELS
 
 BETRAYED = """
 variant: {game}
@@ -78,19 +77,6 @@ def test_a_stop_that_all_can_see_is_led_for_that_reason_and_of_another_lead_no_m
     assert choose_card(hands.format(king="5d"), ADVICE) == ("2h", "house.leads-home")
 
 
-@pytest.mark.long
-def test_counting_is_worth_something_to_who_sits_among_those_who_follow_the_advice():
-    found = advantage("peel-five-card", EXPERT, ADVICE, deals=80, workers=1)
-    assert found.value > found.margin
-
-
-@pytest.mark.long
-def test_who_matches_where_he_need_not_wins_the_game_and_not_the_deal():
-    """In one deal it costs counters, since a match may be matched in turn; but the others lose theirs sooner."""
-    games = advantage("tuppenny-bump", ADVICE, RANDOM, deals=10, until="game", workers=1)
-    assert games.value > games.margin
-
-
 # Playing on in one's head
 
 
@@ -151,10 +137,3 @@ def solve_deal(game):
     if seat is None:
         return tuple(map(sum, zip(position.scores, position.counters, strict=True)))
     return max((solve_deal(game.play(act)) for act in game.moves), key=lambda has: (has[seat], -has[1 - seat]))
-
-
-@pytest.mark.long
-def test_the_levels_of_snap_are_how_fast_hands_come_down():
-    for slower, faster in ((RANDOM, ADVICE), (ADVICE, EXPERT)):
-        found = advantage("irish-snap", faster, slower, 3, deals=8, until="game", workers=1)
-        assert found.value > found.margin

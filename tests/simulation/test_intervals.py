@@ -6,14 +6,7 @@ from statistics import NormalDist, fmean, stdev, variance
 
 import pytest
 
-from cardlessons.simulation.estimates import (
-    BET_SIZES,
-    MIN_WATCHED_GAMES,
-    Scale,
-    average,
-    is_surely_positive,
-    make_share_scale,
-)
+from cardlessons.simulation.estimates import Scale, average, make_share_scale
 
 np = pytest.importorskip("numpy")
 
@@ -96,35 +89,3 @@ def test_of_figures_together_all_hold_as_often_as_one_is_claimed_to():
         wide = type(found)(found.scale, "", found.value, found.games, found._squares, together)
         missed = 2 * NormalDist().cdf(-wide.margin / wide.error)
         assert missed * together == pytest.approx(1 - TWO_ERRORS, rel=0.01), together
-
-
-RUNS, WATCHED = 250, 1000
-UNEVEN = {
-    "normal": (lambda random, size: random.normal(size=size).clip(-6, 6), 6),
-    "a rare loss of twenty": (lambda random, size: np.where(random.random(size) < 0.02, -20, 20 * 0.02 / 0.98), 20),
-    "a rarer loss of twenty": (lambda random, size: np.where(random.random(size) < 0.002, -20, 20 * 0.002 / 0.998), 20),
-    "a rare gain of twenty": (lambda random, size: np.where(random.random(size) < 0.01, 20, -20 * 0.01 / 0.99), 20),
-}
-"""Differences whose mean is 0, with the largest possible one."""
-
-
-def test_who_watches_finds_a_difference_that_is_not_there_in_five_of_a_hundred_runs_at_most():
-    for uneven in UNEVEN:
-        draw, most = UNEVEN[uneven]
-        steps = draw(np.random.default_rng(1), (RUNS, WATCHED))
-        alarms = int(np.logical_or.reduce([find_alarms(sign * steps, most) for sign in (1, -1)]).sum())
-        assert find_chances(RUNS, 0.05)[alarms:].sum() > 0.01, uneven
-
-
-def find_alarms(steps, most):
-    """Return for each run whether `is_surely_positive` is true after any number of games."""
-    logs = [np.log1p(bet * steps / most).cumsum(1) for bet in BET_SIZES]
-    wealth = np.logaddexp.reduce(logs)[:, MIN_WATCHED_GAMES - 1 :] - np.log(len(BET_SIZES))
-    return (wealth >= np.log(2 / 0.05)).any(1)
-
-
-def test_the_test_that_may_be_watched_is_the_one_whose_false_alarms_are_counted():
-    steps = np.random.default_rng(4).integers(-1, 3, size=(40, 60))
-    ever = [any(is_surely_positive(run[:games].tolist(), 2) for games in range(61)) for run in steps]
-    assert ever == find_alarms(steps, 2).tolist()
-    assert 0 < sum(ever) < 40

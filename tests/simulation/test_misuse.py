@@ -1,13 +1,6 @@
 """Figures said to be exact are exact, and a wrong argument gets an error of one clear sentence."""
 
-import re
-import subprocess
-import sys
-import tomllib
-from functools import partial
-
 import pytest
-from support.paths import ROOT
 
 from cardlessons import (
     Card,
@@ -20,34 +13,17 @@ from cardlessons import (
     differences,
     load,
     parse,
-    simulate,
     solve,
     tell,
-    tournament,
 )
 from cardlessons.engine.reprs import render_text
 from cardlessons.engine.variants import VariantError
 from cardlessons.session.table.parts.chances import build_chances_data
-from cardlessons.simulation.tournament import advantage
 
 GAME = deal("jig", 3, seed=1)
-FEW = partial(simulate, "jig", 2, deals=1)
-MEET = partial(tournament, "jig", seats=2, deals=1)
-MEET_TWO = partial(advantage, "jig", "random", "advice", 2, deals=1)
-
-
-def keeper(bound):
-    """Return a player; all players made here have the same name."""
-
-    def plays(sight):
-        return sight.moves[min(bound, len(sight.moves) - 1)]
-
-    return plays
 
 
 MISUSES = {
-    "no such end of a tournament": (lambda: MEET(["random", "advice"], until="gmae"), ValueError, "'gmae' .* deal"),
-    "no such end of an advantage": (lambda: MEET_TWO(until="trick"), ValueError, "'trick' .* deal or game"),
     "two seats of one name": (lambda: deal("jig", ["A", "A", "B"]), ValueError, "two seats are called 'A'"),
     "seats that are numbers": (lambda: deal("jig", [1, 2, 3]), TypeError, "expected how many play, or their names"),
     "a name that is a word of records": (lambda: deal("jig", ["deal", "C"]), ValueError, "means something else"),
@@ -55,7 +31,6 @@ MISUSES = {
     "fewer than nobody": (lambda: deal("jig", -1), ValueError, "-1 players cannot be; .* at least 1"),
     "nobody": (lambda: deal("jig", []), ValueError, "0 cannot play this game; it takes 2 to 8"),
     "no deals": (lambda: chances(GAME, deals=0), ChanceError, "0 deals cannot be drawn; .* at least 1"),
-    "half a deal": (lambda: simulate("jig", 2, deals=1.5), ValueError, "expected a whole number"),
     "an act that is a number": (lambda: GAME.play(3), TypeError, "3 is no act; expected one of `moves`, a card"),
     "a card that is a number": (lambda: Card(3), TypeError, "3 is no card; expected its text, such as '9h'"),
     "a file that is a number": (lambda: load(3), TypeError, "3 is no path; expected the path of a file"),
@@ -65,15 +40,7 @@ MISUSES = {
         "the rank of .* cannot be changed",
     ),
     "no such card": (lambda: GAME.play("2z"), RecordError, "'2z' is no card; a card is a rank and a suit"),
-    "nothing counted": (lambda: FEW(count=lambda game: None), TypeError, "`count` gave None; expected a number"),
-    "a tournament of one": (lambda: MEET(["random"]), PlayerError, "expected two ways to play at least"),
-    "a tournament with itself": (lambda: MEET(["random", "random"]), PlayerError, "two .* are called 'random'"),
-    "players of one name": (lambda: MEET([keeper(0), keeper(1)]), PlayerError, "two .* are called 'plays'"),
-    "a number counted with": (lambda: FEW(count=3), TypeError, "3 counts nothing; expected a function"),
-    "nothing by name": (lambda: FEW(count=lambda _: {"trumps": None}), TypeError, "`count` gave None as 'trumps'; "),
-    "one player that is a number": (lambda: FEW(players=["first", 3]), PlayerError, "3 is no player; expected a name"),
     "players of chances": (lambda: chances(GAME, players="advise"), PlayerError, "did you mean advice"),
-    "no executor": (lambda: FEW(executor=2), TypeError, "2 is no executor; expected one with `submit`"),
     "no seed to deal": (lambda: deal("jig", seed=None), TypeError, "None is no seed; expected a whole number"),
     "no game to solve": (lambda: solve("x"), TypeError, "solve takes a game, not 'x'"),
     "a name instead of a game": (lambda: chances("jig"), TypeError, "chances takes a game, not 'jig'; `deal`"),
@@ -122,38 +89,3 @@ def _table_with_hidden(hidden):
         f"variant: peel-five-card(pack=32)\ndealer: C\nA: {' '.join(mine)}\n"
         f"B: {' '.join(rest[:half])}\nC: {' '.join(rest[half:])}\n\n"
     )
-
-
-PROBE = """
-import sys
-class Lacking:
-    def find_spec(self, name, path=None, target=None):
-        if name.split(".")[0] in LACKING:
-            raise ModuleNotFoundError(name)
-sys.meta_path.insert(0, Lacking())
-from cardlessons import simulate
-from cardlessons.widgets import chart
-chart(simulate("jig", 2, deals=2, workers=1))
-"""
-
-
-@pytest.mark.long
-def test_the_extra_for_charts_brings_what_its_example_imports():
-    """The cookbook's example runs with only the packages of this extra installed."""
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    extras = project["optional-dependencies"]
-    brought = {*_modules(extras, "charts")}
-    lacking = {module for extra in extras for module in _modules(extras, extra)} - brought
-    assert "voila" in lacking
-    subprocess.run([sys.executable, "-c", f"LACKING = {lacking!r}\n{PROBE}"], check=True, timeout=300)
-
-
-def _modules(extras, extra):
-    """Return the modules of an extra, and of the extras that it includes."""
-    for needs in extras[extra]:
-        name, _, more = needs.partition("[")
-        if name == "cardlessons":
-            for other in more.partition("]")[0].split(","):
-                yield from _modules(extras, other)
-        else:
-            yield re.match(r"[\w-]+", needs)[0].replace("-", "_")

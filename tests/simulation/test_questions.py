@@ -199,7 +199,8 @@ def test_only_one_capture_that_is_offered_is_lawful_and_each_single_card_is_offe
             case, right = one.case, one.kind.value(one.case)
             others = [*one.kind.others(case, right)]
             assert not is_refused(case, right), where
-            assert all(is_refused(case, takes) for takes in others), where
+            assert all(is_refused(case, takes) for takes in others if takes), where
+            assert (() in others) == bool(right), where
             assert {(card,) for card in case.table.layout if is_refused(case, (card,))} <= {*others}, where
 
 
@@ -213,7 +214,8 @@ def test_what_a_seat_knows_of_a_stop_is_true():
             case = one.case
             due = case.rules.next_higher[case.subject]
             is_held = any(due in hand for hand in case.table.hands)
-            assert one.kind.value(case) in (("no", "may") if is_held else ("sure", "may")), where
+            assert is_held or "surely no stop" not in where, where
+            assert not is_held or "surely a stop" not in where, where
             assert one.looks == {case.seat}
 
 
@@ -252,10 +254,13 @@ def list_offers(slug, name):
 
 
 def test_whoever_takes_a_fine_for_another_amount_finds_it_offered():
-    """The amount of the pairing, nothing, and the fines of other pairings; the fine is twice the first."""
-    for case, fine, offered, _ in list_offers("peel-five-card", "fault"):
-        price = case.table.memo.chain.pairings + 1
-        assert offered == {price, 0, fine, 2, 4, 6}
+    """The amounts exchanged, those of other pairings, only one of the two, and nothing."""
+    for case, right, offered, _ in list_offers("peel-five-card", "fault"):
+        (price, victim), (fine, seat) = ((amount, payer) for payer, amount in sorted(right[1], key=lambda one: one[1]))
+        assert (victim, seat, fine) == (case.table.memo.chain.seat, case.seat, 2 * price)
+        paid = [dict(amounts) for _, amounts in offered]
+        assert all({seat: 2 * nth, victim: nth} in paid for nth in (1, 2, 3))
+        assert all(some in paid for some in ({seat: price, victim: fine}, {seat: fine}, {victim: price}, {}))
 
 
 def test_whoever_takes_the_points_of_most_cards_for_those_of_most_spades_finds_them_offered():

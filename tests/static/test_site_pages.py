@@ -1,6 +1,7 @@
 """Tests of the static site in a browser, served as files under a URL path."""
 
 import json
+import re
 import shutil
 import threading
 from contextlib import contextmanager
@@ -15,7 +16,6 @@ from support.browser import (
     Table,
     end_worker,
     expect,
-    lingers,
     look,
     value_of,
     visiting,
@@ -24,6 +24,7 @@ from support.browser import (
 from support.lessons import LESSONS
 from support.messages import messages
 from support.playing import take_up, try_plays
+from support.webdrivers import DRIVERS
 from support.writing import MENDED, lesson_of, text_of
 
 from cardlessons.cli import main
@@ -253,9 +254,11 @@ def test_without_the_network_all_parts_answer_as_elsewhere_and_an_update_is_told
         context.set_offline(False)
         make_newer(mine)
         page.reload()
-        expect(page.get_by_role("status").filter(has_text="A newer edition")).to_be_visible(timeout=AWAKE)
+        newer = page.get_by_role("status").filter(has_text="A newer edition")
+        expect(newer).to_be_visible(timeout=AWAKE)
         assert "Another title" not in look(page, TITLE)
-        visit_until_updated(page, f"{address}lessons/four-nines.html")
+        newer.get_by_role("button").click()
+        expect(page).to_have_title(re.compile("Another title"), timeout=AWAKE)
         assert seen.errors == []
 
 
@@ -269,15 +272,26 @@ def make_newer(site):
     script.write_text(f"self.SITE={json.dumps(told)};\n{rest}", "utf-8")
 
 
-def visit_until_updated(page, address):
-    """Visit until the newer version is shown: the browser switches when the last old page is closed."""
-    for _ in range(20):
-        page.goto(address)
-        if look(page, TITLE).startswith("Another title"):
-            return
-        page.goto("about:blank")
-        lingers(page, 500)
-    raise AssertionError("the newer edition was not taken")
+KEPT = "function () { return document.body.innerText.includes('work without the network'); }"
+NEWER = "function () { return document.querySelector('[data-newer]'); }"
+SHOWN = "function () { return document.title.startsWith('Another title') && document.readyState === 'complete'; }"
+
+
+@pytest.mark.parametrize("browser", DRIVERS)
+def test_a_newer_edition_is_shown_at_one_touch_to_who_never_closes_the_tab(site, tmp_path, browser):
+    mine = tmp_path / "cards"
+    shutil.copytree(site, mine)
+    lesson = "lessons/four-nines.html"
+    with serve_folder(mine) as address, DRIVERS[browser](tmp_path) as driver:
+        driver.open(f"{address}{lesson}")
+        driver.until(KEPT)
+        make_newer(mine)
+        driver.open(f"{address}{lesson}")
+        assert not driver.run(SHOWN)
+        button = driver.until(NEWER)
+        with driver.leaving():
+            driver.click(button)
+        assert driver.run(SHOWN)
 
 
 def test_where_a_page_fetches_python_itself_it_is_checked(chromium, pyodide, tmp_path):

@@ -10,7 +10,9 @@ from cardlessons.hooks import list_missing_parts
 from cardlessons.lessons import catalog
 from cardlessons.paths import get_data_folder
 from cardlessons.prerender.host import Host
-from cardlessons.prerender.page_cache import PageCache
+from cardlessons.prerender.lesson_page import render_lesson_page
+from cardlessons.prerender.site import Site
+from cardlessons.prerender.start_page import render_start_page
 from cardlessons.session.table import factory
 from cardlessons.session.texts import get_text
 
@@ -20,7 +22,7 @@ HOST = Host("site.js", lambda lesson: lesson.slug, lambda lesson: f"handout/{les
 @cache
 def pages():
     """Return the pages of the static site."""
-    return PageCache([get_data_folder("notebooks")], HOST)
+    return Site([get_data_folder("notebooks")], HOST)
 
 
 class WithoutScripts(HTMLParser):
@@ -45,7 +47,7 @@ class WithoutScripts(HTMLParser):
 
 def read(slug):
     kept = catalog.LESSONS.lessons_by_slug[slug]
-    return WithoutScripts(pages().html(kept, pages().page(kept), "/")).read
+    return WithoutScripts(render_lesson_page(pages(), kept, pages().page(kept), "/")).read
 
 
 def test_of_each_example_the_deal_the_steps_and_their_reasons_are_told():
@@ -73,5 +75,5 @@ def test_what_answers_only_says_so_and_the_start_page_what_can_be_read():
         words = read(slug)[name]
         assert "This part answers what you do: for that it needs JavaScript." in words
         assert "Run this notebook" not in words
-    told = WithoutScripts(pages().start_page("/")).read[""]
+    told = WithoutScripts(render_start_page(pages(), "/")).read[""]
     assert "Each lesson can be read, with its examples in words, and has a handout" in told

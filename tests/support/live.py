@@ -50,4 +50,4 @@ class LiveGame:
         return turn
 
     def slaps(self, at, **times):
-        return self.says(do="slapped", at=at, times=times)
+        return self.says(do="down", at=at, times=times)

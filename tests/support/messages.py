@@ -139,11 +139,10 @@ def _of_the_pile():
     yield {"do": "finish"}
     for at in range(12):
         yield {"do": "turn", "after": at}
-        yield {"do": "flinched", "at": at, "who": "Anna"}
+        yield {"do": "drawn-back", "at": at, "who": "Anna"}
         yield from (
-            {"do": "slapped", "at": at, "times": times}
-            for times in ({"Anna": 300}, {"Anna": [200, 900]}, {"Anna": None})
+            {"do": "down", "at": at, "times": times} for times in ({"Anna": 300}, {"Anna": [200, 900]}, {"Anna": None})
         )
         yield from (
-            {"do": "answered", "at": at, "snap": snap, "both": both} for snap, both in ((True, True), (False, False))
+            {"do": "answered", "at": at, "due": due, "both": both} for due, both in ((True, True), (False, False))
         )

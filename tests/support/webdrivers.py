@@ -51,11 +51,17 @@ class Driver(ABC):
 
     def open(self, address: str) -> None:
         """Go to an address and waits until that page has come, which is another one even at the same address."""
+        with self.leaving():
+            self.go(address)
+
+    @contextmanager
+    def leaving(self) -> Iterator[None]:
+        """Wait, at the end of the block, until the page that it leads to has come."""
         self.run("function () { document.left = true; }")
-        self.go(address)
+        yield
         end = time.monotonic() + PATIENCE
         while not self._has_come():
-            assert time.monotonic() < end, f"{address} does not come"
+            assert time.monotonic() < end, "no other page comes"
         self.until("function () { return document.readyState === 'complete'; }")
 
     def _has_come(self) -> bool:

@@ -4,7 +4,7 @@ import { drawButton, el } from "../../page/core/cards.js";
 import { getLessonLanguage } from "../../page/core/language.js";
 import { makeProse } from "./safe_prose.js";
 import { makeNestedLine } from "../../page/net/nested_line.js";
-import * as texts from "./messages/editor.js";
+import * as texts from "./messages/editor.toml";
 
 /** @import { Piece, SeatData } from "./protocol.d.ts" */
 /** @import { Message } from "../../page/protocol.d.ts" */

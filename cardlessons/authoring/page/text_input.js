@@ -3,7 +3,7 @@
 import { PLAIN_INPUT, drawTitledButton, el } from "../../page/core/cards.js";
 import { LineNumbers } from "./line_numbers.js";
 import { findPlaceBeforePlay, findPlaceAfterPart, findPart } from "./text_parts.js";
-import * as texts from "./messages/editor.js";
+import * as texts from "./messages/editor.toml";
 
 /** @import { DraftLesson, Starters } from "./protocol.d.ts" */
 

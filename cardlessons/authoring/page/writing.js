@@ -10,7 +10,7 @@ import { Pieces } from "./pieces.js";
 import { sendFile, sendText } from "./upload.js";
 import { download, getMessage } from "../../page/table/sharing.js";
 import { TextInput } from "./text_input.js";
-import * as texts from "./messages/editor.js";
+import * as texts from "./messages/editor.toml";
 
 /** @import { Line } from "../../page/state.d.ts" */
 /** @import { Drawings, Looks, Mounted } from "../../page/plugin.d.ts" */
@@ -266,7 +266,8 @@ class Writing {
   async tell({ again = false } = {}) {
     const now = [...this.typing.text];
     const { longest } = this.view;
-    if (now.length > longest) return this.say(texts.tooLong(longest, now.length));
+    if (now.length > longest)
+      return this.say(texts.tooLong(longest.toLocaleString("en"), now.length.toLocaleString("en")));
     const reply = await sendText((message) => this.ask(message), this.known, now);
     this.known = reply.error || reply.again ? null : now;
     if (reply.again && !again) {

@@ -1,6 +1,7 @@
 """The fishing family: a player takes cards from the middle of the table with a card of the hand."""
 
 from cardlessons.engine.family import Ahead, Family
+from cardlessons.families.fishing.agents import AGENTS
 from cardlessons.families.fishing.headline import write_headline
 from cardlessons.families.fishing.player import choose_act, choose_quickly, compute_average_lead
 from cardlessons.families.fishing.puzzles import GAMES, PUZZLES
@@ -29,6 +30,7 @@ FAMILY = Family(
     lookahead=Ahead(choose_quickly, compute_average_lead, depth=LOOKAHEAD_PLAYS),
     table_data=collect_table_data,
     heaps=iter_heaps,
+    agents=AGENTS,
     act_data=collect_count_data,
     questions=QUESTIONS,
     headline=write_headline,

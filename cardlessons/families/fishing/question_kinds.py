@@ -1,12 +1,13 @@
-"""The kinds of questions on the fishing games: what a card takes, sweeps, builds, the last cards, and the count."""
+"""The kinds of questions on the fishing games: what a card takes, builds, the last cards, and the count."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import replace
 from itertools import combinations, islice
 from pathlib import Path
+from typing import TypeVar
 
 from cardlessons.engine.cards import Card, Rank, Suit
 from cardlessons.engine.question_kinds import QuestionKind
@@ -16,19 +17,17 @@ from cardlessons.families.fishing.options import get_value
 from cardlessons.record.narration import describe_act, describe_cards, shorten_cards
 from cardlessons.rulebook import spell_out_number
 from cardlessons.simulation.questions.cases import Case
-from cardlessons.simulation.questions.payments import list_seats, name_seat
 from cardlessons.simulation.questions.plays import make_plays_kind
 from cardlessons.simulation.questions.questions import PLAYS_SHOWN
 
+T = TypeVar("T")
 TEXTS = Path(__file__).with_name("questions.toml")
 MAX_CAPTURE = 3
 """The limit of cards in a wrong capture."""
-MIN_WRONG = 2
+MIN_WRONG = 3
 """The fewest wrong captures of a question."""
 GOALS = (8, 10)
 """The sums that cards may make with the played one in some games (SNI-12)."""
-MAX_SWEPT = 4
-"""The most cards in the middle of which it is asked whether they are swept."""
 
 # What a card takes
 
@@ -36,7 +35,10 @@ MAX_SWEPT = 4
 def _find_capture(case: Case) -> Cards | None:
     if not case.is_play or case.play.onto or not case.table.layout:
         return None
-    return case.play.takes
+    could = any(
+        isinstance(act, Play) and act.card is case.play.card and act.takes for act in case.rules.moves(case.table)
+    )
+    return None if could and not case.play.takes else case.play.takes
 
 
 def _iter_likely_captures(case: Case, right: Cards) -> Iterator[Cards]:
@@ -50,20 +52,20 @@ def _iter_likely_captures(case: Case, right: Cards) -> Iterator[Cards]:
     yield from sorted(some, key=lambda takes: min(abs(sum(map(get_value, takes)) - wish) for wish in wishes))
 
 
-def _iter_refused_captures(case: Case, right: Cards) -> Iterator[Cards]:
-    """Yield likely captures that the rules refuse, each once."""
-    seen = set()
-    for takes in _iter_likely_captures(case, right):
+def _iter_wrong_captures(case: Case, right: Cards) -> Iterator[Cards]:
+    """Yield nothing, if the card takes something, and likely captures that the rules refuse, each once."""
+    seen = {frozenset[Card](right)}
+    for takes in ((), *_iter_likely_captures(case, right)):
         if len(takes) <= MAX_CAPTURE and frozenset(takes) not in seen:
             seen.add(frozenset(takes))
-            if isinstance(_try_capture(case, takes), Refused):
+            if not takes or isinstance(_try_capture(case, takes), Refused):
                 yield takes
 
 
 def _find_asked_capture(case: Case) -> Cards | None:
     """Return what a card takes; None if too little else could be thought of."""
     takes = _find_capture(case)
-    wrong = () if takes is None else islice(_iter_refused_captures(case, takes), MIN_WRONG)
+    wrong = () if takes is None else islice(_iter_wrong_captures(case, takes), MIN_WRONG)
     return takes if len([*wrong]) == MIN_WRONG else None
 
 
@@ -73,7 +75,9 @@ def _try_capture(case: Case, takes: Cards) -> object:
 
 def _correct_capture(case: Case, takes: Cards) -> str:
     verdict = _try_capture(case, takes)
-    return case.describe_whys(verdict.reasons) if isinstance(verdict, Refused) else ""
+    if takes and isinstance(verdict, Refused):
+        return case.describe_whys(verdict.reasons)
+    return case.say(TEXTS, "takes.cards", cards=describe_cards(case.play.takes))
 
 
 def _describe_capture(case: Case, takes: Cards) -> str:
@@ -85,69 +89,56 @@ TAKES = QuestionKind[Case](
     value=_find_asked_capture,
     asks=lambda case: case.say(TEXTS, "takes.asks", middle=shorten_cards(case.table.layout)),
     says=_describe_capture,
-    others=_iter_refused_captures,
+    others=_iter_wrong_captures,
     corrects=_correct_capture,
     whys=lambda case: case.find_whys("take.", "lay."),
     sort=lambda takes: min(len(takes), MAX_CAPTURE),
 )
 
 
-def _find_sweep(case: Case) -> bool | None:
-    """Return whether a capture sweeps the board; None if nobody would ask."""
-    takes = _find_capture(case)
-    if not takes or case.ends_deal or len(case.table.layout) > MAX_SWEPT:
-        return None
-    return len(takes) == len(case.table.layout)
-
-
-def _correct_sweep(case: Case, said: bool) -> str:
-    if not said:
-        return case.describe_whys(case.find_whys("sweep."))
-    return case.say(TEXTS, "sweeps.left", cards=[card for card in case.after.layout if card in case.table.layout])
-
-
-SWEEPS = QuestionKind[Case](
-    "sweeps",
-    value=_find_sweep,
-    asks=lambda case: case.say(TEXTS, "sweeps.asks", middle=shorten_cards(case.table.layout)),
-    says=lambda case, is_sweep: case.say(TEXTS, "sweeps.yes" if is_sweep else "sweeps.no"),
-    others=lambda case, right: (not right,),
-    corrects=_correct_sweep,
-    whys=lambda case: case.find_whys("sweep.") or case.find_whys("take."),
-    applies=lambda rules: not rules.counts_cards,
-    in_order=True,
-)
-
 # Building
 
 
-def _iter_builds(case: Case) -> Iterator[Play]:
-    """Yield builds of the card on one card in the middle, whether they are allowed or not."""
+def _list_builds(case: Case) -> list[Play]:
+    """Return the builds of one card of the hand on one in the middle, whether they are allowed or not."""
     if not case.is_play or case.table.memo.builds:
-        return
-    for card in case.table.hands[case.seat]:
-        for lies in case.table.layout:
-            number = get_value(card) + get_value(lies)
-            if get_value(card) and get_value(lies) and number <= Rank.TEN:
-                yield Play(case.seat, card, (), Rank(number).word.capitalize(), (lies,))
+        return []
+    return [
+        Play(case.seat, card, (), Rank(number).word.capitalize(), (lies,))
+        for card in case.table.hands[case.seat]
+        for lies in case.table.layout
+        if get_value(card) and get_value(lies) and (number := get_value(card) + get_value(lies)) <= Rank.TEN
+    ]
 
 
-def _try_build(case: Case) -> Lawful | Refused:
-    verdict = case.rules.decide(case.table, case.subject)
+def _try_build(case: Case, build: Play) -> Lawful | Refused:
+    verdict = case.rules.decide(case.table, build)
     assert isinstance(verdict, Lawful | Refused)
     return verdict
 
 
-def _correct_build(case: Case, said: bool) -> str:
-    if said:
-        return case.describe_whys(_list_build_whys(case))
-    number = get_value(case.subject.card) + get_value(*case.subject.onto)
-    cards = [card for card in case.table.hands[case.seat] if get_value(card) == number]
-    return case.say(TEXTS, "builds.holds", cards=cards, call=case.subject.call)
+def _list_refused_builds(case: Case) -> list[Play]:
+    """Return the builds that are not allowed: of each call in turn one."""
+    return _take_turns(
+        (build.call, build) for build in _list_builds(case) if isinstance(_try_build(case, build), Refused)
+    )
 
 
-def _list_build_whys(case: Case) -> list[Why]:
-    verdict = _try_build(case)
+def _take_turns(sorted_: Iterable[tuple[Hashable, T]]) -> list[T]:
+    """Return things with their sorts so that of each sort in turn one comes."""
+    seen = Counter[Hashable]()
+    turned = [(seen[sort], thing) for sort, thing in sorted_ if not seen.update([sort])]
+    return [thing for _, thing in sorted(turned, key=lambda one: one[0])]
+
+
+def _find_build(case: Case) -> Play | None:
+    """Return the subject, a build that is allowed; None if too few others are not."""
+    is_asked = isinstance(_try_build(case, case.subject), Lawful) and len(_list_refused_builds(case)) >= MIN_WRONG
+    return case.subject if is_asked else None
+
+
+def _list_build_whys(case: Case, build: Play) -> list[Why]:
+    verdict = _try_build(case, build)
     if isinstance(verdict, Refused):
         return [*verdict.reasons]
     return [event.why for event in verdict.events if event.why and event.why.code.startswith("build.")]
@@ -155,62 +146,65 @@ def _list_build_whys(case: Case) -> list[Why]:
 
 BUILDS = QuestionKind[Case](
     "builds",
-    value=lambda case: isinstance(_try_build(case), Lawful),
+    value=_find_build,
     asks=lambda case: case.say(
         TEXTS,
         "builds.asks",
         cards=shorten_cards(case.table.hands[case.seat]),
-        card=case.subject.card,
-        onto=case.subject.onto,
-        call=case.subject.call,
+        middle=shorten_cards(case.table.layout),
     ),
-    says=lambda case, is_allowed: case.say(TEXTS, "builds.yes" if is_allowed else "builds.no"),
-    others=lambda case, right: (not right,),
-    corrects=_correct_build,
-    whys=_list_build_whys,
+    says=lambda case, build: case.say(TEXTS, "builds.says", card=build.card, onto=build.onto, call=build.call),
+    others=lambda case, _: _list_refused_builds(case),
+    corrects=lambda case, build: case.say(
+        TEXTS, "builds.not", card=build.card, reason=case.describe_whys(_list_build_whys(case, build))
+    ),
+    whys=lambda case: _list_build_whys(case, case.subject),
     applies=lambda rules: rules.builds_any,
-    subjects=_iter_builds,
+    subjects=_list_builds,
+    sort=lambda build: build.call,
     is_own_view=True,
-    in_order=True,
 )
 
 # The last cards
 
 
-def _find_last_capturer(case: Case) -> int | None:
-    """Return who takes the cards left over, if that player's capture was shown."""
-    whys = case.find_whys("left.last-capturer")
-    if not whys:
+def _list_last_plays(case: Case) -> list[Play]:
+    """Return the plays that were shown, the last one first."""
+    plays = [node.act for node in case.node.line() if isinstance(node.act, Play)]
+    return plays[: -PLAYS_SHOWN - 1 : -1]
+
+
+def _find_winning_play(case: Case) -> Card | None:
+    """Return the card of the last capture, which wins the cards left over, if it was shown."""
+    if not case.find_whys("left.last-capturer"):
         return None
-    plays = [node.act for node in case.node.line() if isinstance(node.act, Play)][-PLAYS_SHOWN:]
-    return whys[0].facts["seat"] if any(act.takes for act in plays) else None
+    return next((act.card for act in _list_last_plays(case) if act.takes), None)
 
 
-def _correct_last_capturer(case: Case, seat: int) -> str:
-    return case.say(TEXTS, "leftover.last-card" if seat == case.seat else "leftover.not-last", seat=seat)
-
-
-def _relate_capturer(case: Case) -> int:
-    """Return the seat that gets the cards left over; with more than two players, as seen from the last player."""
-    seat: int = case.find_whys("left.")[0].facts["seat"]
-    return seat if len(case.seats) == 2 else (seat - case.seat) % len(case.seats)
+def _correct_winning_play(case: Case, card: Card) -> str:
+    plays = {act.card: act for act in _list_last_plays(case)}
+    act, last = plays[card], next(act for act in plays.values() if act.takes)
+    text = "leftover.earlier" if act.takes else "leftover.took-nothing"
+    return case.say(TEXTS, text, card=card, seat=last.seat, last=last.card)
 
 
 LEFTOVER = QuestionKind[Case](
     "leftover",
-    value=_find_last_capturer,
+    value=_find_winning_play,
     asks=lambda case: case.say(
         TEXTS,
         "leftover.asks",
         whole=f"{describe_act(case.play, case.seats)}.",
         count=case.find_whys("left.")[0].facts["count"],
     ),
-    says=name_seat,
-    others=lambda case, _: (case.seat, *list_seats(case)),
-    corrects=_correct_last_capturer,
+    says=lambda case, card: case.say(
+        TEXTS, "leftover.says", card=card, seat=next(act.seat for act in _list_last_plays(case) if act.card is card)
+    ),
+    others=lambda case, _: [act.card for act in _list_last_plays(case)],
+    corrects=_correct_winning_play,
     whys=lambda case: case.find_whys("left."),
     sort=lambda _: None,
-    aspect=_relate_capturer,
+    aspect=lambda case: [bool(act.takes) for act in _list_last_plays(case)].index(True),
 )
 
 # The count
@@ -275,12 +269,15 @@ MOST = QuestionKind[Case](
 )
 
 
-def _score_card(case: Case) -> int:
-    return next((points for _, points, cards in CARD_POINTS if case.subject in cards), 0)
+def _score_card(card: Card) -> int:
+    return next((points for _, points, cards in CARD_POINTS if card in cards), 0)
 
 
-def _find_owner(case: Case) -> int:
-    return next(seat for seat, pile in enumerate(case.after.piles) if case.subject in pile)
+def _list_other_counts(case: Case) -> list[Card]:
+    """Return cards that score other points than the subject: of each number of points in turn one."""
+    points = _score_card(case.subject)
+    cards = [card for pile in case.after.piles for card in pile if card.rank in SHOWN_RANKS]
+    return _take_turns((worth, card) for card in cards if (worth := _score_card(card)) != points)
 
 
 def _list_card_whys(case: Case) -> list[Why]:
@@ -291,18 +288,18 @@ def _list_card_whys(case: Case) -> list[Why]:
 
 COUNTS = QuestionKind[Case](
     "counts",
-    value=_score_card,
-    asks=lambda case: case.say(TEXTS, "counts.asks", seat=_find_owner(case), card=case.subject),
-    says=lambda case, points: case.say(TEXTS, "counts.says", points=points),
-    others=lambda case, _: range(3),
-    corrects=lambda case, said: case.say(TEXTS, f"counts.not-{spell_out_number(said)}", card=case.subject),
+    value=lambda case: case.subject,
+    asks=lambda case: case.say(TEXTS, "counts.asks", points=_score_card(case.subject)),
+    says=lambda case, card: case.say(TEXTS, "counts.card", card=card),
+    others=lambda case, _: _list_other_counts(case),
+    corrects=lambda case, card: case.say(TEXTS, "counts.scores", card=card, points=_score_card(card)),
     whys=_list_card_whys,
     applies=lambda rules: not rules.counts_cards,
     subjects=lambda case: [
         card for pile in case.after.piles for card in pile if card.rank in SHOWN_RANKS and case.ends_deal
     ],
+    sort=_score_card,
     at_end=True,
-    in_order=True,
 )
 
 # What is taken off again
@@ -361,4 +358,4 @@ DEDUCTS = QuestionKind[Case](
 )
 
 PLAYS = make_plays_kind(lambda rules: rules.must_capture, names_middle=True)
-QUESTION_KINDS = (TAKES, PLAYS, SWEEPS, BUILDS, LEFTOVER, MOST, COUNTS, DEDUCTS)
+QUESTION_KINDS = (TAKES, PLAYS, BUILDS, LEFTOVER, MOST, COUNTS, DEDUCTS)

@@ -2,6 +2,7 @@
 
 from cardlessons.engine.family import SUITS, Ahead, Family, Interchange
 from cardlessons.families.matching.acts import Claim, write_headline
+from cardlessons.families.matching.agents import AGENTS
 from cardlessons.families.matching.calls import VOCABULARY
 from cardlessons.families.matching.counting import choose_by_counting
 from cardlessons.families.matching.player import choose_act, choose_quickly, collect_advice
@@ -25,4 +26,5 @@ FAMILY = Family(
     alike=lambda rules: Interchange(SUITS, frozenset(rules.cards.ranks)),
     puzzles=PUZZLES,
     question_kinds=QUESTION_KINDS,
+    agents=AGENTS,
 )

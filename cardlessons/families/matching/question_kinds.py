@@ -22,6 +22,7 @@ from cardlessons.simulation.questions.payments import (
     find_payment,
     list_payment_whys,
     list_seats,
+    make_payment,
     name_seat,
     sort_payment,
 )
@@ -59,15 +60,18 @@ TURNS_WITH_REASON = (
 
 
 def _iter_other_payments(case: Case, right: Payment) -> Iterator[Payment]:
-    """Yield likely errors: nobody, the player, another amount, the player before."""
+    """Yield likely errors, in another order at each play: another amount, nobody, the player, a neighbour."""
+    around, turn = case.table.to_the_left(case.seat), case.node.number % LAST_PAIRING
+    amounts = [(turn + step) % LAST_PAIRING + 1 for step in range(LAST_PAIRING)]
     if right == NOBODY_PAYS:
-        around = case.table.to_the_left(case.seat)
-        yield from ((POOL, ((seat, 1),)) for seat in (around[-2], case.seat, around[0]))
+        payers = (around[-2], case.seat, around[0])
+        yield from ((POOL, ((payer, amount),)) for payer, amount in zip(payers, amounts, strict=True))
         return
     payee, ((payer, amount), *_) = right
-    yield from ((payee, ((payer, other),)) for other in (amount + 1, amount - 1) if other)
-    yield NOBODY_PAYS
-    yield payee, ((case.seat if payer != case.seat else case.table.to_the_left(payer)[0], amount),)
+    likely: list[Payment] = [(payee, ((payer, other),)) for other in amounts if other != amount]
+    other_payer = case.seat if payer != case.seat else case.table.to_the_left(payer)[0]
+    likely[1:1] = [NOBODY_PAYS, (payee, ((other_payer, amount),))]
+    yield from (*likely[turn:], *likely[:turn])
 
 
 def _correct_payment(case: Case, value: Payment) -> str:
@@ -255,38 +259,60 @@ def _list_revoke_whys(case: Case) -> list[Why]:
     return [event.why for event in verdict.events if event.why and event.why.code.startswith(("revoke.", "pay."))]
 
 
-def _find_fine(case: Case) -> int | None:
-    whys = _list_revoke_whys(case)
-    fines = [why for why in whys if why.code.startswith("revoke.fine-")]
-    return fines[0].facts["due"] if fines and not [why for why in whys if why.code == "pay.short"] else None
+def _find_fine(case: Case) -> Payment | None:
+    """Return what two players pay if the player plays the subject; None if somebody has too little for it."""
+    codes = {why.code for why in _list_revoke_whys(case)}
+    if "pay.short" in codes or not any(code.startswith("revoke.fine-") for code in codes):
+        return None
+    verdict = case.rules.decide(case.table, Play(case.seat, case.subject))
+    value = make_payment([event for event in verdict.events if isinstance(event, Paid)])
+    return value if value and {*dict(value[1])} == {case.seat, case.table.memo.chain.seat} else None
 
 
-def _correct_fine(case: Case, said: int) -> str:
-    nth = case.table.memo.chain.pairings + 1
-    facts = {"seat": case.seat, "victim": case.table.memo.chain.seat, "nth": nth, "said": said}
+def _iter_other_fines(case: Case, right: Payment) -> Iterator[Payment]:
+    """Yield likely errors, in another order at each play: the amounts exchanged, other pairings, one payer, nobody."""
+    payee, amounts = right
+    victim, price = case.table.memo.chain.seat, case.table.memo.chain.pairings + 1
+    fine = dict(amounts)[case.seat]
+    other, last = [nth for nth in range(1, LAST_PAIRING + 1) if nth != price]
+    likely = [(price, fine), (2 * other, other), (fine, 0), (2 * last, last), (0, price)]
+    turn = case.node.number % len(likely)
+    for own, theirs in (*likely[turn:], *likely[:turn]):
+        yield payee, tuple(sorted((payer, due) for payer, due in ((case.seat, own), (victim, theirs)) if due))
+    yield NOBODY_PAYS
+
+
+def _correct_fine(case: Case, value: Payment) -> str:
+    said, due, victim = dict(value[1]), dict((_find_fine(case) or NOBODY_PAYS)[1]), case.table.memo.chain.seat
+    facts = {"seat": case.seat, "victim": victim, "fine": due.get(case.seat, 0), "price": due.get(victim, 0)}
     text = "fault.other"
-    if not said:
-        text = "fault.not-free"
-    elif said == nth:
+    if case.seat not in said:
+        text = "fault.not-free" if said else "fault.nobody"
+    elif victim not in said:
         text = "fault.victim"
-    elif said == 3 * nth:
-        text = "fault.both"
-    return case.say(TEXTS, text, **facts)
+    elif (said[victim], said[case.seat]) == (due[case.seat], due[victim]):
+        text = "fault.swapped"
+    return case.say(TEXTS, text, **facts, said=said.get(case.seat, 0))
 
 
 FAULT = QuestionKind[Case](
     "fault",
     value=_find_fine,
     asks=lambda case: case.say(TEXTS, "fault.asks", card=case.subject, held=case.rules.pairing_cards(case.table)[:1]),
-    says=lambda case, amount: case.say(TEXTS, "fault.says", seat=case.seat, amount=amount),
-    others=lambda case, right: (right // 2, *(2 * nth for nth in range(1, LAST_PAIRING + 1)), 0),
+    says=lambda case, value: describe_payment(case, value, to_whom=False),
+    others=_iter_other_fines,
     corrects=_correct_fine,
     whys=_list_revoke_whys,
     applies=lambda rules: rules.must_match and rules.failing != "refused" and rules.enforced != "claimed",
     subjects=_list_revoking_cards,
+    sort=lambda value: sum(amount for _, amount in value[1]),
+    aspect=lambda case: case.seat < case.table.memo.chain.seat,
 )
 
 # Which card is safest
+
+MIN_SAFE_CARDS = 4
+"""The fewest cards of a hand of which it is asked which is safest."""
 
 
 def _count_left(case: Case, card: Card) -> int:
@@ -297,10 +323,11 @@ def _count_left(case: Case, card: Card) -> int:
 
 def _find_safest(case: Case) -> Card | None:
     """Return the card of the hand of whose rank fewest are left, where any may be played and one is the safest."""
-    if not case.is_play or case.rules.pairing_cards(case.table):
+    held = case.table.hands[case.seat] if case.is_play else ()
+    if len(held) < MIN_SAFE_CARDS or case.rules.pairing_cards(case.table):
         return None
-    first, second, *_ = (*sorted((_count_left(case, card), card) for card in case.table.hands[case.seat]), None, None)
-    return first[1] if first and second and first[0] < second[0] else None
+    first, second, *_ = sorted((_count_left(case, card), card) for card in held)
+    return first[1] if first[0] < second[0] else None
 
 
 def _list_safe_whys(case: Case, card: Card) -> list[Why]:

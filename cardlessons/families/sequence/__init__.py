@@ -1,6 +1,7 @@
 """The sequence family, games of stops: the next higher card must follow, and who plays the last one leads again."""
 
 from cardlessons.engine.family import SUITS, Family, Interchange
+from cardlessons.families.sequence.agents import AGENTS
 from cardlessons.families.sequence.player import choose_lead, collect_advice
 from cardlessons.families.sequence.puzzles import PUZZLES
 from cardlessons.families.sequence.question_kinds import QUESTION_KINDS
@@ -26,4 +27,5 @@ FAMILY = Family(
     alike=lambda rules: Interchange(SUITS, row=rules.cards.ranks, ring=rules.cyclic),
     puzzles=PUZZLES,
     question_kinds=QUESTION_KINDS,
+    agents=AGENTS,
 )

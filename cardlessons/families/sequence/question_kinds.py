@@ -29,6 +29,8 @@ NO_CARD = "no card"
 """The answer to which card, if there is none."""
 TURNS = ("run.holder", "run.own", "run.complete", "run.king", "run.ace", "run.gone", "run.turned-up", "run.silent")
 """The codes of the reasons why a run goes on, or ends."""
+MIN_OTHER_CARDS = 2
+"""The fewest cards of the hand that are no stops, or stops, beside the one that is asked for."""
 MIN_LEADS = 3
 """The fewest cards among which a lead is chosen."""
 
@@ -63,6 +65,8 @@ def _iter_other_followers(case: Case, _: Hashable) -> Iterator[Hashable]:
         if following := case.rules.next_higher[higher]:
             yield following
     yield from (other for other in pack if case.rules.next_higher[other] is card)
+    yield min(other for other in pack if other.suit is card.suit)
+    yield from (other for other in pack if other.rank is card.rank and other is not card)
 
 
 def _correct_follower(case: Case, value: Card | str) -> str:
@@ -194,29 +198,33 @@ LAST = QuestionKind[Case](
 # What one seat can know
 
 
-def _judge_subject(case: Case) -> Known:
-    return judge_card(case.rules, visible_position(case.table, case.seat), case.seat, case.subject)
+def _judge(case: Case, card: Card) -> Known:
+    return judge_card(case.rules, visible_position(case.table, case.seat), case.seat, card)
 
 
-def _correct_stop(case: Case, said: StopStatus) -> str:
-    known = _judge_subject(case)
-    text = "stop.not-so"
-    if known.standing is StopStatus.MAY:
-        text = "stop.not-surely" if said is StopStatus.SURE else "stop.not-surely-none"
-    elif said is StopStatus.MAY:
-        text = "stop.certain"
-    return case.say(TEXTS, text, reason=case.describe_whys([known.why]))
+def _list_other_standings(case: Case) -> Cards:
+    """Return the cards of the hand whose status is not that of the subject."""
+    asked = _judge(case, case.subject).standing
+    return tuple(card for card in case.table.hands[case.seat] if _judge(case, card).standing is not asked)
+
+
+def _correct_stop(case: Case, card: Card) -> str:
+    known = _judge(case, card)
+    text = "stop.not-surely" if known.standing is StopStatus.MAY else "stop.not-so"
+    return case.say(TEXTS, text, card=card, reason=case.describe_whys([known.why]))
 
 
 STOP = QuestionKind[Case](
     "stop",
-    value=lambda case: _judge_subject(case).standing,
-    asks=lambda case: case.say(TEXTS, "stop.asks", card=case.subject),
-    says=lambda case, status: case.say(TEXTS, f"stop.{status}"),
-    others=lambda case, _: (StopStatus.SURE, StopStatus.NO, StopStatus.MAY),
+    value=lambda case: case.subject if len(_list_other_standings(case)) > MIN_OTHER_CARDS else None,
+    asks=lambda case: case.say(TEXTS, f"stop.asks-{_judge(case, case.subject).standing}"),
+    says=_describe_card,
+    others=lambda case, _: _list_other_standings(case),
     corrects=_correct_stop,
-    whys=lambda case: [_judge_subject(case).why],
+    whys=lambda case: [_judge(case, case.subject).why],
     subjects=lambda case: case.table.hands[case.seat] if _is_lead(case) else (),
+    sort=lambda card: card.suit,
+    aspect=lambda case: _judge(case, case.subject).standing,
     is_own_view=True,
 )
 

@@ -2,6 +2,8 @@
 
 from cardlessons.engine.family import SUITS, Family, Interchange
 from cardlessons.families.snap.acts import Flinch, Slap
+from cardlessons.families.snap.agents import AGENTS
+from cardlessons.families.snap.conditions import CONDITIONS
 from cardlessons.families.snap.headline import write_headline
 from cardlessons.families.snap.live import LIVE
 from cardlessons.families.snap.player import collect_answers
@@ -22,10 +24,12 @@ FAMILY = Family(
     table_data=collect_table_data,
     next_card_effects=CAUSES_IN_WORDS,
     interruptions=(Slap, Flinch),
+    conditions=CONDITIONS,
     headline=write_headline,
     calls=collect_answers,
     alike=lambda rules: Interchange(SUITS, counted=rules.cards.ranks),
     puzzles=PUZZLES,
     question_kinds=QUESTION_KINDS,
+    agents=AGENTS,
     live=LIVE,
 )

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from cardlessons.engine.live import AnswerAnalysis, Hand, LiveRules
@@ -57,13 +59,28 @@ def compute_hand_times(hand: Hand[SnapMemo]) -> int | list[int]:
     return come(PACES[hand.pace], hand.seed, hand.turn, hand.seat)
 
 
+def answer_together(rules: Snap, position: Position, levels: Sequence[int], game_seed: str, turn: int) -> Act:
+    """Return the slap of all players, each at the pace of its level; the only lawful act if none is due."""
+    if not position.memo.due:
+        return rules.moves(position)[0]
+    seed, paces = _draw_game_seed(game_seed), tuple(PACES)
+    hands = {seat: Hand(position, seat, paces[levels[seat]], seed, turn) for seat in position.live()}
+    return settle_slap(position, {seat: compute_hand_times(hand) for seat, hand in hands.items()})
+
+
+@lru_cache(maxsize=64)
+def _draw_game_seed(game_seed: str) -> int:
+    """Return the seed of the times of a game; cached, because it is asked for at each turn."""
+    return int(Random(f"cardlessons slaps {game_seed}").random() * 2**31)
+
+
 def list_snap_causes(position: Position, events: Iterable[Event]) -> tuple[Event, ...]:
     """Return the events that explain why there is a snap, or why there is none."""
     code = "snap." if position.memo.due else "none."
     return tuple(event for event in events if isinstance(event, Noted) and event.why.code.startswith(code))
 
 
-def _describe_pace(pace: str) -> str:
+def describe_pace(pace: str) -> str:
     """Return a pace in words: the times in which half of the hands, and nine in ten, come down."""
     chosen = PACES[pace]
     half, most = (f"{chosen.time_for_share(share) / 1000:.2g} s" for share in (0.5, 0.9))
@@ -71,7 +88,7 @@ def _describe_pace(pace: str) -> str:
     return read_template(TEXTS, "live.pace").format(half=half, most=most, second=second)
 
 
-def _list_agreements() -> tuple[tuple[str, str], ...]:
+def list_agreements() -> tuple[tuple[str, str], ...]:
     """Return the choices for several causes at once, from the option `both_hands`."""
     meanings = collect_options(Snap)["both_hands"].values or {}
     return tuple(("yes" if both else "", meaning.says) for both, meaning in meanings.items())
@@ -95,14 +112,16 @@ def analyze_slaps(line: Sequence[tuple[Position, Act]], seat: int) -> AnswerAnal
 
 LIVE = LiveRules(
     hands_down=Slap,
-    flinch=Flinch,
-    paces={name: _describe_pace(name) for name in PACES},
-    agreements=_list_agreements(),
+    draw_back=Flinch,
+    paces=tuple(PACES),
+    describe_pace=describe_pace,
+    list_agreements=list_agreements,
     read_agreements=read_agreements,
     count_due_hands=lambda position: int(position.memo.due),
     count_reached=lambda position: int(position.memo.number),
     due_result="all slap",
     hand_times=compute_hand_times,
+    answer=answer_together,
     settle_hands=settle_slap,
     hand_order=list_slap_order,
     causes=list_snap_causes,

@@ -13,7 +13,7 @@ from cardlessons.record.narration import describe_act
 from cardlessons.rulebook import capitalize
 from cardlessons.simulation.game_loop import make_next_node
 from cardlessons.simulation.questions.cases import Case
-from cardlessons.simulation.questions.payments import name_seat
+from cardlessons.simulation.questions.payments import list_seats, name_seat
 
 TEXTS = Path(__file__).with_name("questions.toml")
 
@@ -85,12 +85,15 @@ SNAP = QuestionKind[Case](
 
 
 def _describe_hands(case: Case, act: Slap | Flinch) -> str:
-    """Return the hands that come down, in the order of the seats, so that no place in the sentence is the answer."""
-    if isinstance(act, Flinch):
-        return capitalize(f"{describe_act(act, case.seats)}.")
-    order = [(seat, act.seats.index(seat) + 1) for seat in sorted(act.seats)]
-    each = [case.say(TEXTS, "hands.one", seat=seat, nth=nth) for seat, nth in order]
-    return f"{'; '.join(each)}."
+    """Return the hands that come down, and who keeps still, so that no place in the sentence is the answer."""
+    down = (act.seat,) if isinstance(act, Flinch) else act.seats
+    still = tuple(seat for seat in range(len(case.seats)) if seat not in down)
+    each = (
+        [case.say(TEXTS, "hands.one", seat=seat, nth=act.seats.index(seat) + 1) for seat in sorted(down)]
+        if isinstance(act, Slap)
+        else [capitalize(describe_act(act, case.seats))]
+    )
+    return f"{'; '.join([*each, *([case.say(TEXTS, 'hands.still', seats=still)] if still else [])])}."
 
 
 def _is_taken_by(case: Case, act: object, seat: int | None) -> Hashable:
@@ -100,9 +103,9 @@ def _is_taken_by(case: Case, act: object, seat: int | None) -> Hashable:
 
 def _list_hands(case: Case) -> Iterator[Slap | Flinch]:
     """Yield hands that may come down after a turn: a slap of all, or a wrong slap and a flinch."""
-    if not _is_turn(case) or case.ends_deal or not case.after.layout:
-        return
     live = case.after.live()
+    if not _is_turn(case) or case.ends_deal or not case.after.layout or len(live) < len(case.seats):
+        return
     begins = [(case.node.number + step) % len(live) for step in (1, 2)]
     turns = [live[begin:] + live[:begin] for begin in begins]
     if case.after.memo.due == 1:
@@ -142,7 +145,7 @@ PILE = QuestionKind[Case](
         hands=_describe_hands(case, case.subject),
     ),
     says=name_seat,
-    others=lambda case, _: case.after.live(),
+    others=lambda case, _: list_seats(case),
     corrects=_correct_taker,
     whys=_list_pile_whys,
     subjects=_list_hands,
@@ -202,6 +205,12 @@ NEXT = QuestionKind[Case](
 # Who begins after the pile is taken
 
 
+def _find_beginner(case: Case) -> int | None:
+    """Return who begins after hands came down; None while somebody is out, or if the deal is over."""
+    is_asked = isinstance(case.act, Slap | Flinch) and not case.ends_deal
+    return case.after.turn if is_asked and len(case.table.live()) == len(case.seats) else None
+
+
 def _ask_beginner(case: Case) -> str:
     assert isinstance(case.act, Slap | Flinch)
     text = "begins.asks" if case.table.memo.due else "begins.asks-wrong"
@@ -216,10 +225,10 @@ def _correct_beginner(case: Case, seat: int) -> str:
 
 BEGINS = QuestionKind[Case](
     "begins",
-    value=lambda case: case.after.turn if isinstance(case.act, Slap | Flinch) and not case.ends_deal else None,
+    value=_find_beginner,
     asks=_ask_beginner,
     says=name_seat,
-    others=lambda case, _: case.after.live(),
+    others=lambda case, _: list_seats(case),
     corrects=_correct_beginner,
     whys=lambda case: case.find_whys("slap.", "flinch.", "next."),
     sort=lambda _: None,

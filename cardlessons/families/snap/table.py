@@ -22,10 +22,6 @@ def make_look(rules: Snap) -> Look:
 
 
 def collect_table_data(rules: Snap, position: Position) -> Shown:
-    """Return the players who must slap, whether with both hands, and the direction if it can change."""
-    memo = position.memo
-    shown: Shown = {
-        "slap": [position.seats[seat] for seat in position.live()] if memo.due else [],
-        "both": memo.due > 1,
-    }
-    return shown | ({"direction": memo.direction} if rules.reversible else {})
+    """Return the number of hands with which all must slap, and the direction if it can change."""
+    shown: Shown = {"due": int(position.memo.due)}
+    return shown | ({"direction": position.memo.direction} if rules.reversible else {})

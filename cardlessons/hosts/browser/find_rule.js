@@ -3,7 +3,7 @@
 
 import { el } from "../../page/core/cards.js";
 import { browserStorage } from "../../page/core/storage.js";
-import * as texts from "./messages.js";
+import * as texts from "./messages.toml";
 
 /**
  * The index: games as [title, other names, address], paragraphs as [games, anchor, text], statements as [id, text].

@@ -1,7 +1,7 @@
 // Load what a page needs only when it is used: scripts of its further stages, and the looks of games that its learner opens.
 
 import { loadScript, loadStyles } from "../../page/core/loading.js";
-import * as texts from "./messages.js";
+import * as texts from "./messages.toml";
 
 /** @import { Looks } from "../../page/plugin.d.ts" */
 /** @import { TableReply, ToPage } from "../../page/protocol.d.ts" */

@@ -11,7 +11,7 @@ import { makeScrollable } from "./scrollable.js";
 import { offerOldQuestions } from "./old_questions.js";
 import { restoreNodes, restoreStates } from "./restore_states.js";
 import { followPath } from "./stages.js";
-import * as texts from "./messages.js";
+import * as texts from "./messages.toml";
 import { readData } from "./parts.js";
 
 /** @import { Drawings, Looks } from "../../page/plugin.d.ts" */
@@ -211,7 +211,7 @@ class LessonPage {
     const { kind = "", key = "" } = view.setting ?? {};
     const { where, alone } = readPlace(location.hash.slice(1), key);
     const found = mount(place, view, this.#looks, this.#drawings).wake(line);
-    if (where && kind in texts.laying) this.#showLaying(place, kind, found);
+    if (where && (kind === "levels" || kind === "puzzles" || kind === "play")) this.#showLaying(place, kind, found);
     if (where && alone && wasOpenedByLink()) place.scrollIntoView(); // the address is a link to this table only
     /** @param {string} event */
     const tell = (event) => place.lastElementChild?.dispatchEvent(new CustomEvent(event));
@@ -227,10 +227,10 @@ class LessonPage {
     return found ?? null;
   }
 
-  /** Say at a level, a puzzle or a game of the address that it is being laid, and hide the table until then. @param {Element} place @param {string} kind @param {void | Promise<void>} found */
+  /** Say at a level, a puzzle or a game of the address that it is being laid, and hide the table until then. @param {Element} place @param {"levels" | "puzzles" | "play"} kind @param {void | Promise<void>} found */
   async #showLaying(place, kind, found) {
     const { lacks } = this.python.transport;
-    const word = el("p", { role: "status" }, lacks ? texts.notLaid[kind] : texts.laying[kind]);
+    const word = el("p", { role: "status" }, lacks ? texts.notLaid(kind) : texts.laying(kind));
     place.prepend(word);
     place.classList.toggle("cl-laying", !lacks);
     await found;

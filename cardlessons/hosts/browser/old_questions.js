@@ -1,7 +1,7 @@
 // A fold with three review questions at the head of a lesson. Opening the fold loads the script that asks them.
 
 import { el } from "../../page/core/cards.js";
-import * as texts from "../../page/messages/review.js";
+import * as texts from "../../page/messages/review.toml";
 import { isMet } from "../../page/review/cards.js";
 import { getCurrentLesson } from "../../page/core/address.js";
 import { readAllProgress } from "../../page/table/progress.js";

@@ -5,7 +5,7 @@ import { getCurrentLesson } from "../../page/core/address.js";
 import { el } from "../../page/core/cards.js";
 import { computeDayNumber } from "../../page/core/day.js";
 import { browserStorage } from "../../page/core/storage.js";
-import * as texts from "../../page/messages/review.js";
+import * as texts from "../../page/messages/review.toml";
 import { countExercises, findNextDue, isDailyDone, isMet } from "../../page/review/cards.js";
 import { listPuzzling, startReview } from "../../page/review/review.js";
 import { bringQuestion } from "../../page/review/round.js";
@@ -98,7 +98,7 @@ export function start({ looks }) {
     const progress = readAllProgress();
     const showDue = () => {
       const many = countExercises(readAllProgress(), slugs, now, listPuzzling(facts.lessons).length > 0);
-      const told = many ? texts.exercisesDue(many) : texts.noneDue(findNextDue(readAllProgress(), slugs, now));
+      const told = many ? texts.exercisesDue(many) : texts.noneDue(findNextDue(readAllProgress(), slugs, now)?.days);
       due.textContent = unknown ? texts.nothingKnown : told;
     };
     const isLost = !unknown && !wanted.day && !only && !slugs.some((slug) => isMet(progress[slug]));
@@ -114,7 +114,7 @@ export function start({ looks }) {
         isDone || !listPuzzling(facts.lessons).length
           ? [home + data.start, texts.allLessons]
           : ["#today", texts.puzzleOfTheDay];
-      const again = texts.again[name];
+      const again = texts.again(name);
       return [
         el("a", { class: "cl-button", "data-next": "", href }, text),
         ...(again ? [el("button", { type: "button", class: "cl-answer", onclick: begin }, again)] : []),

@@ -1,6 +1,6 @@
 // Put a wide table of text into a frame that scrolls by touch and by keys.
 
-import * as texts from "./messages.js";
+import * as texts from "./messages.toml";
 
 /** Wrap a table in a frame; the frame can have the focus only while the table is wider than the frame. @param {HTMLElement} table */
 export function makeScrollable(table) {

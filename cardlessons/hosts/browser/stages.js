@@ -10,9 +10,9 @@ import {
 import { el } from "../../page/core/cards.js";
 import { isDrawn } from "../../page/core/focus.js";
 import { readProgress, writeProgress } from "../../page/table/progress.js";
-import { questionsNotLoaded } from "../../page/messages/review.js";
+import { questionsNotLoaded } from "../../page/messages/review.toml";
 import { followMoves, moveProgress } from "./moved.js";
-import * as texts from "./messages.js";
+import * as texts from "./messages.toml";
 
 /** @import { Move } from "./moved.js" */
 

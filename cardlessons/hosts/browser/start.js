@@ -2,11 +2,11 @@
 // progress is not sent anywhere.
 
 import { countExercises, joinCards, readCards } from "../../page/review/cards.js";
-import { exercisesDue } from "../../page/messages/review.js";
+import { exercisesDue } from "../../page/messages/review.toml";
 import { browserStorage, toRecord } from "../../page/core/storage.js";
-import { PROGRESS_KEY, readAllProgress } from "../../page/table/progress.js";
+import { PROGRESS_KEY, forgetProgress, readAllProgress } from "../../page/table/progress.js";
 import { countStars } from "../../page/table/saved_stars.js";
-import * as texts from "./messages.js";
+import * as texts from "./messages.toml";
 import { getPart } from "./parts.js";
 import { drawProgressLines } from "./progress_line.js";
 
@@ -118,14 +118,20 @@ import { drawProgressLines } from "./progress_line.js";
     const done = way.filter((row) => findProgress(all, row).done).length;
     const summary = getPart("way");
     summary.hidden = !done;
-    summary.textContent = texts.lessonsFinished(done, way.length);
+    summary.textContent = done < way.length ? texts.lessonsFinished(done, way.length) : texts.allLessonsFinished(done);
     const begun = rows.map((row) => {
       const kept = findProgress(all, row);
-      return { title: findLink(row).textContent, when: Number(kept.when), ...countStars(kept) };
+      const slug = row.dataset.lesson ?? "";
+      return { slug, title: findLink(row).textContent, when: Number(kept.when), ...countStars(kept) };
     });
     drawProgressLines(
       getPart("progress-lines"),
       begun.filter(({ when }) => when > 0),
+      (slug) => {
+        forgetProgress(slug);
+        word.textContent = texts.lessonCleared;
+        show();
+      },
     );
     getPart("progress").hidden = false;
     const isEmpty = !Object.keys(all).length;

@@ -3,7 +3,7 @@
 import { toOutsideAddress } from "../../page/core/address.js";
 import { el } from "../../page/core/cards.js";
 import { copySelection, copyText } from "../../page/core/clipboard.js";
-import * as texts from "./messages.js";
+import * as texts from "./messages.toml";
 import { getPart, readData } from "./parts.js";
 
 {

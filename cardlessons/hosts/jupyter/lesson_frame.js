@@ -2,7 +2,7 @@
 
 import { readProgress } from "../../page/table/progress.js";
 import { hideStill } from "./still.js";
-import * as texts from "./messages.js";
+import * as texts from "./messages.toml";
 
 /** @import { Given } from "./anywidget.d.ts" */
 

@@ -34,7 +34,8 @@ from cardlessons.session.texts import get_text
 
 with explain_missing("widgets"):
     from cardlessons.prerender.host import Host
-    from cardlessons.prerender.page_cache import PageCache
+    from cardlessons.prerender.site import Site
+from cardlessons.prerender.lesson_page import render_lesson_page
 
 MAX_VIEWS = 8
 """The most views of one widget that have sessions; those of the oldest are closed."""
@@ -83,7 +84,7 @@ class LessonWidget(anywidget.AnyWidget):
         super().__init__(
             slug=lesson.slug, label=lesson.title, still=uuid4().hex, visited=is_visited, layout=make_layout()
         )
-        self._pages = PageCache([lesson.file.parent], self._make_host())
+        self._pages = Site([lesson.file.parent], self._make_host())
         self.on_msg(self._handle_message)
 
     def _make_host(self) -> Host:
@@ -121,7 +122,7 @@ class LessonWidget(anywidget.AnyWidget):
         page = self._pages.page(lesson)
         assert page is not None, "this host shows every lesson"
         facts: dict[str, Any] = {"late": {}, "further": [], "name": lesson.name}
-        text = self._pages.html(lesson, page, "", for_author=not self._context.visitor, **facts)
+        text = render_lesson_page(self._pages, lesson, page, "", for_author=not self._context.visitor, **facts)
         text = re.sub(r'<(?:link rel="(?:stylesheet|icon)"|script defer)[^>]*>(?:</script>)?\n?', "", text)
         scripts = build_module("lesson_page.js")
         styles = "\n".join([read_faces(), read_styles("table", *list_drawings()), *map(read_look_styles, FAMILIES)])

@@ -4,7 +4,7 @@ import { setLessonLanguage } from "../../page/core/language.js";
 import { joinCellProgress } from "../../page/table/progress.js";
 import { makeLine } from "../../page/net/line.js";
 import { leadToFirst, shareKeys } from "./lab.js";
-import * as texts from "./messages.js";
+import * as texts from "./messages.toml";
 import { followTrait } from "./place.js";
 import { hideStill } from "./still.js";
 

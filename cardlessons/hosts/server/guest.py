@@ -9,7 +9,7 @@ from cardlessons.hosts.server.settings import Settings
 
 if TYPE_CHECKING:
     from cardlessons.hosts.server.service import Route, Service
-    from cardlessons.prerender.page_cache import PageCache
+    from cardlessons.prerender.site import Site
 
 
 class GuestOption(NamedTuple):
@@ -34,7 +34,7 @@ class ServerGuest:
     options: ClassVar[tuple[GuestOption, ...]] = ()
     reserved: ClassVar[tuple[str, ...]] = ()
 
-    def __init__(self, settings: Settings, pages: PageCache, service: Service) -> None:
+    def __init__(self, settings: Settings, pages: Site, service: Service) -> None:
         self.settings, self.pages, self.service = settings, pages, service
 
     @classmethod

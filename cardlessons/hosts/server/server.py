@@ -39,8 +39,8 @@ from cardlessons.hosts.server.supervisor import Lifeline, supervise
 from cardlessons.hosts.server.voila_config import build_configuration
 from cardlessons.prerender.csp import build_ancestors
 from cardlessons.prerender.frame import TEMPLATES
-from cardlessons.prerender.page_cache import PageCache
 from cardlessons.prerender.shared_pages import SharedPages
+from cardlessons.prerender.site import Site
 
 VOILA_TEMPLATES = Path(__file__).parent / "templates"
 """The folder of the templates that Voilà renders."""
@@ -73,7 +73,7 @@ class LessonServer(Voila):  # type: ignore[misc]
     service: Service
     lifeline: Lifeline
     selector: IdleSelector
-    page_cache: PageCache
+    site: Site
     guests: list[ServerGuest]
 
     def setup_template_dirs(self) -> None:
@@ -140,15 +140,13 @@ class LessonServer(Voila):  # type: ignore[misc]
         settings = self.server_settings
         folder = self.lifeline.shared_pages
         shared = SharedPages(folder, lesson_handler.HOST.tell) if folder else None
-        pages = PageCache(
-            settings.shelves, lesson_handler.HOST, settings.legal_notice, kiosk=settings.kiosk, shared=shared
-        )
-        self.app.settings["get_frame_facts"] = lambda: pages.frame_facts
-        self.page_cache = pages
-        page_cache = {"page_cache": pages}
-        self.guests = [guest(settings, pages, self.service) for guest in gather("server", type).values()]
+        site = Site(settings.shelves, lesson_handler.HOST, settings.legal_notice, kiosk=settings.kiosk, shared=shared)
+        self.app.settings["get_frame_facts"] = lambda: site.frame_facts
+        self.site = site
+        of_site = {"site": site}
+        self.guests = [guest(settings, site, self.service) for guest in gather("server", type).values()]
         lesson = {
-            **page_cache,
+            **of_site,
             "guests": self.guests,
             "service": self.service,
             "template_paths": self.template_paths,
@@ -171,7 +169,7 @@ class LessonServer(Voila):  # type: ignore[misc]
             *(route for guest in self.guests for route in guest.list_routes()),
         ]
         by_name = list_lesson_routes(voila_handlers.VoilaLessonHandler, voila_handlers.VoilaShortAddressHandler, lesson)
-        routes = [*list_page_routes(pages, self.service), *ours, *by_name]
+        routes = [*list_page_routes(site, self.service), *ours, *by_name]
         return [*((url_path_join(self.server_url, path), *rest) for path, *rest in routes), *super().init_handlers()]
 
     def listen(self) -> None:
@@ -182,7 +180,7 @@ class LessonServer(Voila):  # type: ignore[misc]
 
     def start_periodic_jobs(self) -> None:
         """Start the periodic jobs, heartbeat, idle pages, metrics and garbage collection, and the report on lessons."""
-        threading.Thread(target=lesson_handler.report_mistakes, args=(self.page_cache,), daemon=True).start()
+        threading.Thread(target=lesson_handler.report_mistakes, args=(self.site,), daemon=True).start()
         self.lifeline.beat()
         call_every(_HEARTBEAT_SECONDS, self.lifeline.beat)
         call_every(_LOOK_SECONDS, self.service.admission.look)
@@ -243,8 +241,8 @@ def _make_pages(settings: Settings, lifeline: Lifeline) -> None:
     """Make the pages that the workers send, in the order in which readers meet them, until the supervisor ends."""
     assert lifeline.shared_pages
     host = replace(lesson_handler.HOST, tell=lambda mistake: None)  # the workers tell of mistakes
-    pages = PageCache(settings.shelves, host, shared=SharedPages(lifeline.shared_pages, lesson_handler.HOST.tell))
-    for _ in pages.make_all():
+    site = Site(settings.shelves, host, shared=SharedPages(lifeline.shared_pages, lesson_handler.HOST.tell))
+    for _ in site.make_all():
         if lifeline.has_ended:
             return
 

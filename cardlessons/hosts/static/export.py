@@ -9,7 +9,7 @@ from pathlib import Path
 
 from cardlessons.hosts.static import site_folder
 from cardlessons.hosts.static.pyodide import find_pyodide
-from cardlessons.hosts.static.site_files import Site, measure_content
+from cardlessons.hosts.static.site_files import StaticSite, measure_content
 from cardlessons.lessons.site_file import SiteFileError
 from cardlessons.prerender.csp import build_ancestors
 from cardlessons.prerender.legal import LegalNoticeError, read_legal
@@ -85,19 +85,19 @@ def export(
     try:
         notice = read_legal(legal) if legal else None
         there, address = [shelf.resolve() for shelf in shelves], world and f"{world.rstrip('/')}/"
-        site = Site(there, find_pyodide(python), address, frames, notice)
-        for number, step in enumerate(site.build(), 1):
-            progress(step, number, site.steps)
-        if site.mistakes:
-            raise BrokenLessonError(site.mistakes)
+        static = StaticSite(there, find_pyodide(python), address, frames, notice)
+        for number, step in enumerate(static.build(), 1):
+            progress(step, number, static.steps)
+        if static.mistakes:
+            raise BrokenLessonError(static.mistakes)
     except (SiteFileError, LegalNoticeError) as error:
         raise ExportError(str(error)) from None
     except OSError as error:
         raise ExportError(f"{error.filename}: cannot be read ({error.strerror})") from None
-    others = site_folder.write(site.files, to)
-    weight = sum(map(measure_content, site.files.values()))
-    remarks = (*site.remarks(), *_iter_foreign_remarks(to, others, site.files))
-    return ExportSummary(len(site.page_cache.lessons), len(site.files), weight, remarks)
+    others = site_folder.write(static.files, to)
+    weight = sum(map(measure_content, static.files.values()))
+    remarks = (*static.remarks(), *_iter_foreign_remarks(to, others, static.files))
+    return ExportSummary(len(static.site.lessons), len(static.files), weight, remarks)
 
 
 def _iter_foreign_remarks(to: Path, others: Sequence[str], files: Iterable[str]) -> Iterator[str]:

@@ -1,6 +1,6 @@
 // The transport of a page without a server: a web worker that runs Python (`worker.js`).
 
-import * as texts from "./messages.js";
+import * as texts from "./messages.toml";
 
 /** @import { On, Transport } from "../../page/net/connection.js" */
 /** @import { ToServer } from "../../page/protocol.d.ts" */

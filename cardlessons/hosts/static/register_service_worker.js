@@ -1,6 +1,6 @@
 // Register the service worker, with which a site works without the network, and report its state to the reader.
 
-import * as texts from "./messages.js";
+import * as texts from "./messages.toml";
 
 const DELAY_MS = 3000; // ms after the start of the page, so that the files for its tables load first
 

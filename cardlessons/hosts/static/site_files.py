@@ -24,6 +24,7 @@ from cardlessons.lessons.catalog import LessonFile
 from cardlessons.lessons.lesson import Lesson
 from cardlessons.lessons.loader import get_document
 from cardlessons.lessons.prose import list_pictures
+from cardlessons.prerender.about_pages import render_legal_page, render_privacy_page
 from cardlessons.prerender.assets import read_script
 from cardlessons.prerender.cached_page import CachedPage, PageText
 from cardlessons.prerender.csp import build_ancestors, build_policy
@@ -39,17 +40,24 @@ from cardlessons.prerender.host import (
     build_review_address,
 )
 from cardlessons.prerender.legal import LegalNotice
-from cardlessons.prerender.page_cache import GuestPage, PageCache
+from cardlessons.prerender.lesson_page import collect_lesson_facts, render_lesson_page
+from cardlessons.prerender.practice_page import (
+    make_review_script,
+    make_translated_review_script,
+    render_moved_page,
+    render_practice_page,
+)
 from cardlessons.prerender.review import build_pool_address, list_pools
-from cardlessons.prerender.rules_pages import (
+from cardlessons.prerender.rules_addresses import (
     RULES,
     build_index_address,
     build_rules_address,
     list_rules_languages,
-    make_rules_index,
-    render_rules_list,
-    render_rules_page,
 )
+from cardlessons.prerender.rules_pages import make_rules_index, render_rules_list, render_rules_page
+from cardlessons.prerender.site import GuestPage, Site
+from cardlessons.prerender.start_page import render_start_page
+from cardlessons.prerender.teachers import render_teachers_page
 from cardlessons.record.figure import figure
 from cardlessons.record.tree import grow
 from cardlessons.rulebook.languages import LANGUAGES, speak
@@ -72,7 +80,7 @@ Content = bytes | Path
 """The content of a file, or the path of a file to copy."""
 
 
-class Site:
+class StaticSite:
     """The site of some folders of lessons.
 
     Args:
@@ -103,12 +111,12 @@ class Site:
             foreign=render_replacement,
             context=READER,
         )
-        self.page_cache = PageCache(shelves, self.host, legal)
+        self.site = Site(shelves, self.host, legal)
         self.files: dict[str, Content] = {}
         self.mistakes: list[str] = []
         self.snapshot: bytes | None = None
         self._remarks: list[str] = []
-        self.archive = build_archive(lesson.file for lesson in self.page_cache.served_lessons)
+        self.archive = build_archive(lesson.file for lesson in self.site.served_lessons)
         self.rules = {"script_src": "'self' 'wasm-unsafe-eval'", "connect_src": "'self'"}
         if python.from_cdn:
             self.rules = {name: f"{rule} {_POLICY[name]}" for name, rule in self.rules.items()}
@@ -130,15 +138,15 @@ class Site:
 
     def remarks(self) -> Iterator[str]:
         """Yield one line about each file or part that is left out, and other remarks."""
-        yield from (f"{one}; it is left out" for one in self.page_cache.left_out)
-        for lesson in self.page_cache.lessons:
+        yield from (f"{one}; it is left out" for one in self.site.left_out)
+        for lesson in self.site.lessons:
             yield from iter_skipped_cells(lesson)
         yield from self._remarks
 
     @property
     def steps(self) -> int:
         """Return the number of steps of `build`."""
-        return 2 + len(self.page_cache.served_lessons)
+        return 2 + len(self.site.served_lessons)
 
     def build(self) -> Iterator[str]:
         """Fill `files`, and yield the name of each step before it.
@@ -151,8 +159,8 @@ class Site:
             self.snapshot = make_snapshot(self.python.files, self.archive)
         except SnapshotError as error:
             self._remarks.append(f"{_NO_SNAPSHOT}{error}")
-        self.mistakes += [str(one) for one in self.page_cache.left_out if not one.twin]
-        for lesson in self.page_cache.served_lessons:
+        self.mistakes += [str(one) for one in self.site.left_out if not one.twin]
+        for lesson in self.site.served_lessons:
             yield lesson.title
             self.mistakes += (f"{lesson.file}:{mistake}" for mistake in self._get_page(lesson).mistakes)
             if not self.mistakes:
@@ -163,7 +171,7 @@ class Site:
 
     def _add_other_files(self) -> None:
         """Add what does not belong to a single lesson."""
-        self.files |= {f"drawn/{name}": sent.body for name, sent in self.page_cache.assets.items()}
+        self.files |= {f"drawn/{name}": sent.body for name, sent in self.site.assets.bodies.items()}
         self.files[f"drawn/{self.store_script.mark}.js"] = self.store_script.body
         self._add_frame()
         self._add_python()
@@ -180,19 +188,19 @@ class Site:
             "loads": self._collect_worker_settings(),
         }
         self.files[script] = b"self.BEFOREHAND=" + page.beforehand.body + b";\n"
-        self.files[_get_file_name(self.host.lesson(lesson))] = self.page_cache.html(
-            lesson, page, "../", **facts
+        self.files[_get_file_name(self.host.lesson(lesson))] = render_lesson_page(
+            self.site, lesson, page, "../", **facts
         ).encode()
         if lesson.printed:
             self._add_handout(lesson)
-        if teachers := self.page_cache.teachers_page("../", lesson.slug):
+        if teachers := render_teachers_page(self.site, "../", lesson.slug):
             self.files[_get_file_name(self.host.teachers(lesson))] = teachers.encode()
         for name in list_pools(lesson):
-            if pool := self.page_cache.review_pool(name):
+            if pool := self.site.review_pool(name):
                 self.files[_get_file_name(build_pool_address(name))] = pool.body
 
     def _get_page(self, lesson: LessonFile) -> CachedPage:
-        page = self.page_cache.page(lesson)
+        page = self.site.page(lesson)
         assert page is not None, "a site shows every lesson"
         return page
 
@@ -200,51 +208,49 @@ class Site:
         """Add a lesson's handout and its preview picture for links."""
         read = lesson.read()
         self.files[_get_file_name(self.host.handout(lesson))] = render_handout(read).encode()
-        if picture := self.page_cache.lesson_facts(lesson)["picture"]:
+        if picture := collect_lesson_facts(self.site, lesson)["picture"]:
             self.files[picture] = _draw_preview(read).encode()
 
     def _add_frame(self) -> None:
         """Add the start page, the error page, and the files for web hosts."""
         self.files |= {
-            "index.html": self.page_cache.start_page("./").encode(),
-            REVIEW_SCRIPT: self.page_cache.review_script.body,
-            f"{PRACTICE}.html": self.page_cache.practice_page("./").encode(),
-            f"{TEN_QUESTIONS}.html": self.page_cache.moved_page("./").encode(),
-            f"{RULES}.html": render_rules_list(self.page_cache, "./").encode(),
-            f"{PRIVACY}.html": self.page_cache.privacy_page("./").encode(),
-            "404.html": self.page_cache.render(
-                "notice.html.j2", self.world or "./", **write_notice("not-found")
-            ).encode(),
+            "index.html": render_start_page(self.site, "./").encode(),
+            REVIEW_SCRIPT: make_review_script(self.site).body,
+            f"{PRACTICE}.html": render_practice_page(self.site, "./").encode(),
+            f"{TEN_QUESTIONS}.html": render_moved_page(self.site, "./").encode(),
+            f"{RULES}.html": render_rules_list(self.site, "./").encode(),
+            f"{PRIVACY}.html": render_privacy_page(self.site, "./").encode(),
+            "404.html": self.site.render("notice.html.j2", self.world or "./", **write_notice("not-found")).encode(),
             "favicon.svg": TEMPLATES / "mark.svg",
-            "site.webmanifest": web_files.build_manifest(self.page_cache.site).encode(),
+            "site.webmanifest": web_files.build_manifest(self.site.about).encode(),
             "_headers": web_files.build_headers(build_policy(**self.rules, frame_ancestors=self.frames)).encode(),
             "robots.txt": web_files.build_robots(self.world).encode(),
             ".nojekyll": b"",
         }
         for name, page in gather("pages", GuestPage).items():
-            self.files[f"{name}.html"] = page.render(self.page_cache, "./").encode()
+            self.files[f"{name}.html"] = page.render(self.site, "./").encode()
         for tag, language in LANGUAGES.items():
-            if script := self.page_cache.translated_review_script(tag):
+            if script := make_translated_review_script(self.site, tag):
                 with speak(language):
                     self.files |= {
-                        self.host.start_in(language): self.page_cache.start_page("./").encode(),
-                        self.page_cache.practice: self.page_cache.practice_page("./").encode(),
+                        self.host.start_in(language): render_start_page(self.site, "./").encode(),
+                        self.site.practice_address: render_practice_page(self.site, "./").encode(),
                         build_review_address(tag): script.body,
                     }
         self._add_rules()
-        if legal := self.page_cache.legal_page("./"):
+        if legal := render_legal_page(self.site, "./"):
             self.files[f"{LEGAL}.html"] = legal.encode()
         if self.world:
-            places = ("", *map(self.host.lesson, self.page_cache.lessons))
+            places = ("", *map(self.host.lesson, self.site.lessons))
             self.files["sitemap.xml"] = web_files.build_sitemap(self.world, places).encode()
         named = {
             path
-            for lesson in self.page_cache.lessons
+            for lesson in self.site.lessons
             for block in get_document(lesson.file).blocks
             if block.kind == "prose"
             for path in list_pictures(block.body)
         }
-        for shelf in reversed(self.page_cache.shelves):
+        for shelf in reversed(self.site.shelves):
             for path, why_not in iter_images(shelf, named):
                 if why_not:
                     self._remarks.append(f"{shelf / path}: {why_not}; it is left out")
@@ -255,11 +261,11 @@ class Site:
         """Add the rules of each game on one page, in each of its languages, and the scripts that find a rule."""
         for tag, language in LANGUAGES.items():
             with speak(language):
-                self.files[build_index_address(tag)] = make_rules_index(self.page_cache).body
+                self.files[build_index_address(tag)] = make_rules_index(self.site).body
                 for game in VARIANTS.values():
                     if language in list_rules_languages(game):
                         address = build_rules_address(game, self.host.ending)
-                        page = render_rules_page(self.page_cache, game.slug, "../" * address.count("/"))
+                        page = render_rules_page(self.site, game.slug, "../" * address.count("/"))
                         self.files[_get_file_name(address)] = (page or "").encode()
 
     def _add_python(self) -> None:

@@ -1,6 +1,6 @@
 // The web worker of a page: it runs Python with the sessions of the lesson. It exchanges only messages, as JSON texts.
 
-import * as texts from "./messages.js";
+import * as texts from "./messages.toml";
 
 /** @import { Loads } from "./pyodide_client.js" */
 

@@ -1,10 +1,12 @@
 // Elements for cards, suits and counters, and `el`, which makes any element.
 
-import * as texts from "../messages/core.js";
+import * as texts from "../messages/core.toml";
 import { RIGHT_TO_LEFT } from "./language.js";
 
 /** @import { CardText, SeatName } from "../protocol.d.ts" */
 /** @import { Lost } from "../state.d.ts" */
+
+/** @typedef {"c" | "d" | "h" | "s"} SuitLetter */
 
 /** @type {Record<string, string>} */
 const SUITS = {
@@ -15,7 +17,7 @@ const SUITS = {
 };
 const SVG = "http://www.w3.org/2000/svg";
 
-export const SUIT_LETTERS = Object.keys(SUITS);
+export const SUIT_LETTERS = /** @type {SuitLetter[]} */ (Object.keys(SUITS));
 export const RANK_LETTERS = [..."A23456789TJQKX"];
 
 /**
@@ -99,7 +101,8 @@ export function showWaiting(box, answers) {
 export const nameRank = (text) => texts.rankName(text[0]);
 
 /** Return the name of a card: `nine of clubs`. @param {string} text */
-export const nameCard = (text) => (text[0] === "X" ? texts.jokerName(text[1]) : texts.cardName(text[0], text[1]));
+export const nameCard = (text) =>
+  text[0] === "X" ? texts.jokerName(text[1]) : texts.cardName(text[0], /** @type {SuitLetter} */ (text[1]));
 
 /** Return the name of a seat's card: `C's nine of clubs`. @param {SeatName} seat @param {string} text */
 export const nameCardOfSeat = (seat, text) => texts.cardOfSeat(seat, nameCard(text));
@@ -129,7 +132,7 @@ function drawSuit(letter) {
 }
 
 /** @param {string} letter */
-export const getRankSign = (letter) => texts.rankSigns[letter] ?? letter;
+export const getRankSign = (letter) => texts.rankSign(letter);
 
 /**
  * Draw a label for the eyes only: the stylesheet writes it, because the name of its card or button says it in words.

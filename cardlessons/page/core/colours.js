@@ -2,7 +2,7 @@
 
 import { el } from "./cards.js";
 import { browserStorage } from "./storage.js";
-import * as texts from "../messages/core.js";
+import * as texts from "../messages/core.toml";
 
 const STORAGE_KEY = "cardlessons-four-colours";
 

@@ -2,7 +2,7 @@
 
 import { browserStorage } from "./storage.js";
 import { el, formatSigned } from "./cards.js";
-import * as texts from "../messages/core.js";
+import * as texts from "../messages/core.toml";
 import { getLessonLanguage } from "./language.js";
 
 /** @import { CitedText, Event, SeatName, StatementData, StatementId } from "../protocol.d.ts" */

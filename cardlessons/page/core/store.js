@@ -259,7 +259,7 @@ export function findWorthSeeing(state) {
 export function isYours(state) {
   const { setting, nodes, at } = state;
   const { turn, over } = nodes[at].state;
-  const free = setting.slaps ? !over : turn === setting.you;
+  const free = setting.calls.length ? !over : turn === setting.you;
   return setting.kind !== "example" && setting.you !== null && free && !findJudgementHere(state).state;
 }
 
@@ -340,7 +340,7 @@ export const listActs = ({ nodes }, n) =>
 export function hasEnded({ setting, nodes, at, line }) {
   const { book, state } = nodes[at];
   if (setting.kind === "example") return book && at > 0 && at === line.at(-1);
-  return setting.kind === "play" && at > 0 && state.turn === null && !state.slap;
+  return setting.kind === "play" && at > 0 && state.turn === null && !state.due;
 }
 
 /**
@@ -508,10 +508,12 @@ export function listOwnActs(state, n, look = {}) {
   const { nodes, setting } = state;
   const own = listPathTo(nodes, n).filter(
     (k) =>
-      k > getStartNode(state) && (setting.slaps || nodes[k].seat === setting.you) && nodes[k].verdict !== "refused",
+      k > getStartNode(state) &&
+      (setting.calls.length || nodes[k].seat === setting.you) &&
+      nodes[k].verdict !== "refused",
   );
-  const { you, slaps } = setting;
-  return own.map((k) => (slaps && you && look.call ? look.call(nodes[k], you) : (nodes[k].act ?? "")));
+  const { you, calls } = setting;
+  return own.map((k) => (calls.length && you && look.call ? look.call(nodes[k], you) : (nodes[k].act ?? "")));
 }
 
 /**

@@ -1,6 +1,6 @@
 // The request for a table that several people share.
 
-import * as texts from "../messages/core.js";
+import * as texts from "../messages/core.toml";
 
 /**
  * Dispatch the request for a shared table from `target`; if no host handles it, show a message.

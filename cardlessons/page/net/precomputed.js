@@ -1,7 +1,7 @@
 // The line of a table on a prepared page: it answers from precomputed data, or else connects to Python. After a lost
 // connection it replays all messages that changed the session.
 
-import * as texts from "../messages/net.js";
+import * as texts from "../messages/net.toml";
 
 /** @import { AnyReply, PrecomputedLine, LineOptions, Line, Listeners, Lost, TableAnswer } from "../state.d.ts" */
 /** @import { AnswerQuestion, BeforehandData, Go, Try, Message, NodeData, Path, TableView, View } from "../protocol.d.ts" */

@@ -1,8 +1,8 @@
 // A question that the learner answers with counters: a row for each payer, and a choice of the payee if that is asked.
 
 import { drawButton, drawSelect, el } from "../core/cards.js";
-import * as core from "../messages/core.js";
-import * as texts from "../messages/panel.js";
+import * as core from "../messages/core.toml";
+import * as texts from "../messages/panel.toml";
 
 /** @import { CountersPart } from "../protocol.d.ts" */
 

@@ -6,7 +6,7 @@ import { hasFourColours } from "../core/colours.js";
 import { LONG_PATIENCE_MS } from "../net/line.js";
 import { drawLargeButton } from "../table/navigation.js";
 import { drawPart } from "./parts.js";
-import * as texts from "../messages/panel.js";
+import * as texts from "../messages/panel.toml";
 
 /** @import { Looks, Mounted } from "../plugin.d.ts" */
 /** @import { PanelLine } from "../state.d.ts" */

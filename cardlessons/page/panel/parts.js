@@ -9,7 +9,7 @@ import { drawShownTable } from "./shown_table.js";
 import { findNextOnPage } from "../table/navigation.js";
 import { drawCitedText } from "../core/explanation.js";
 import { tabStorage } from "../core/storage.js";
-import * as texts from "../messages/panel.js";
+import * as texts from "../messages/panel.toml";
 
 /** @import { CitedText, PanelPart, StatementData, StatementId } from "../protocol.d.ts" */
 /** @import { Looks } from "../plugin.d.ts" */

@@ -2,7 +2,7 @@
 
 import { el } from "../core/cards.js";
 import { drawBoard } from "../table/board.js";
-import { theTable } from "../messages/table.js";
+import { theTable } from "../messages/table.toml";
 
 /** @import { NodeData, ShownTable } from "../protocol.d.ts" */
 /** @import { BoardSetting } from "../state.d.ts" */

@@ -6,7 +6,7 @@ import { readAllProgress, readProgress, writeProgress } from "../table/progress.
 import { findNextDue, isDue, isMet, readCards, splitOldCards } from "./cards.js";
 import { chooseDaily, chooseLessons, chooseQuestions, getKind } from "./choice.js";
 import { askRound } from "./round.js";
-import * as texts from "../messages/review.js";
+import * as texts from "../messages/review.toml";
 
 /** @import { Asked, Pool, ReviewLesson } from "./choice.js" */
 /** @import { ReviewCard } from "./cards.js" */

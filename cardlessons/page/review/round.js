@@ -4,7 +4,7 @@ import { getCurrentLesson } from "../core/address.js";
 import { el } from "../core/cards.js";
 import { drawCounters } from "../panel/counters.js";
 import { drawShownTable } from "../panel/shown_table.js";
-import * as texts from "../messages/review.js";
+import * as texts from "../messages/review.toml";
 
 /** @import { Asked, Exercise } from "./choice.js" */
 /** @import { Looks } from "../plugin.d.ts" */
@@ -173,7 +173,8 @@ export function askRound(box, questions, { looks, answered, ended }) {
   }
 
   function end() {
-    const done = el("h2", { tabindex: "-1" }, texts.result(right, questions.length));
+    const many = questions.length;
+    const done = el("h2", { tabindex: "-1" }, right < many ? texts.result(right, many) : texts.allRight(many));
     body.removeAttribute("aria-label");
     body.replaceChildren(done);
     verdict.replaceChildren();

@@ -3,7 +3,7 @@
 import { PLAIN_INPUT, drawButton, el } from "../core/cards.js";
 import { drawColoursSwitch } from "../core/colours.js";
 import { playsAll } from "../core/store.js";
-import * as texts from "../messages/table.js";
+import * as texts from "../messages/table.toml";
 
 /** @import { ButtonGroup, Setting } from "../protocol.d.ts" */
 /** @import { TableState } from "../state.d.ts" */
@@ -40,7 +40,7 @@ export function makeActInput(setting, { attempt, say, silent, box }) {
     el("label", { class: "ct-label" }, `${texts.typePlay} `, input),
     el("button", { class: "ct-button", type: "submit" }, texts.tryIt),
     setting.kind === "example" &&
-      !setting.slaps &&
+      !setting.calls.length &&
       el("label", { class: "ct-label" }, house, ` ${texts.computerAnswers}`),
     drawColoursSwitch(box),
   );

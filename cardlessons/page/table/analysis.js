@@ -2,7 +2,7 @@
 
 import { drawButton, el } from "../core/cards.js";
 import { drawCitedText } from "../core/explanation.js";
-import * as texts from "../messages/table.js";
+import * as texts from "../messages/table.toml";
 import { tickCards } from "./likely.js";
 
 /** @import { Page, Plugin } from "../plugin.d.ts" */

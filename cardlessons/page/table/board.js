@@ -27,8 +27,8 @@ import {
   planStep,
 } from "../core/motion.js";
 import { playsAll } from "../core/store.js";
-import * as core from "../messages/core.js";
-import * as texts from "../messages/table.js";
+import * as core from "../messages/core.toml";
+import * as texts from "../messages/table.toml";
 
 /** @import { BoardSetting, Places, Positions } from "../state.d.ts" */
 /** @import { Look, Play } from "../plugin.d.ts" */
@@ -206,7 +206,8 @@ function drawSeat(seat, node, setting, look, play, words) {
               ),
             ),
     ),
-    words && el("div", { class: `ct-said${words.join("").length > 24 ? " ct-saying" : ""}` }, texts.quoteCalls(words)),
+    words &&
+      el("div", { class: `ct-said${words.join("").length > 24 ? " ct-saying" : ""}` }, words.map(core.quote).join(" ")),
   );
 }
 
@@ -245,7 +246,7 @@ function drawFoldedHand(seat, hand) {
  * @param {number} n
  * @param {string} unit
  */
-export const points = (n, unit) => texts.pointCount(formatNumber(n), unit);
+export const points = (n, unit) => core.describeAmount(formatNumber(n), unit);
 
 /** @param {NodeData} node @param {NodeData[]} line @param {BoardSetting} setting */
 function drawMiddle(node, line, setting) {
@@ -313,7 +314,7 @@ function drawRanksPlayed({ piles }) {
       {
         class: "ct-lying",
         role: "img",
-        "aria-label": texts.playedSoFar(cards.map(({ seat, text }) => nameCardOfSeat(seat, text))),
+        "aria-label": texts.playedSoFar(cards.map(({ seat, text }) => nameCardOfSeat(seat, text)).join(", ")),
       },
       el("span", { class: "ct-played-title" }, texts.played),
       cards.map(({ text }) => drawCardSigns(text)),
@@ -357,8 +358,8 @@ function drawPlayed(state, ranks) {
       class: "ct-played",
       role: "img",
       "aria-label": [
-        texts.playedSoFar(names),
-        ...also.map(([, label, cards]) => texts.labelledCards(label, cards.map(nameCard))),
+        texts.playedSoFar(names.join(", ")),
+        ...also.map(([, label, cards]) => texts.labelledCards(label, cards.map(nameCard).join(", "))),
       ].join("; "),
     },
     el("div", { class: "ct-played-title", "aria-hidden": "true" }, texts.playedTitle),

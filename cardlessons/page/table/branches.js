@@ -2,8 +2,8 @@
 
 import { el, drawCardSigns, drawTableHead, formatSigned } from "../core/cards.js";
 import { listLineFrom } from "../core/paths.js";
-import * as core from "../messages/core.js";
-import * as texts from "../messages/table.js";
+import * as core from "../messages/core.toml";
+import * as texts from "../messages/table.toml";
 
 /** @import { LinkedNode } from "../state.d.ts" */
 /** @import { CardText, Framed, NodeData, SeatName } from "../protocol.d.ts" */
@@ -36,7 +36,7 @@ const drawPlay = (node) =>
       ]
     : node.seat
       ? [`${node.seat} –`]
-      : [!node.act ? texts.start : /^(slap|flinch) /.test(node.act) ? node.act : node.act.split(" ")[0]];
+      : [node.act?.replace(/^(deal|draw) .*/, "$1") ?? texts.start];
 
 /**
  * Draw the rows of the tree: the main line first, then each branch in a row below, with the play that it replaces.

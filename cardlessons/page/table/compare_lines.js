@@ -6,7 +6,7 @@ import { drawBoard } from "./board.js";
 import { drawCitedText } from "../core/explanation.js";
 import { drawComparison } from "./branches.js";
 import { listPathTo } from "../core/paths.js";
-import * as texts from "../messages/table.js";
+import * as texts from "../messages/table.toml";
 
 /** @import { LinkedNode } from "../state.d.ts" */
 /** @import { Page, Plugin } from "../plugin.d.ts" */

@@ -4,7 +4,7 @@ import { drawButton, el } from "../core/cards.js";
 import { drawBoard } from "./board.js";
 import { drawCitations, tellStep } from "../core/explanation.js";
 import { drawComparison } from "./branches.js";
-import * as texts from "../messages/table.js";
+import * as texts from "../messages/table.toml";
 
 /** @import { BesidePart, StatementData, StatementId } from "../protocol.d.ts" */
 /** @import { BoardSetting } from "../state.d.ts" */
@@ -136,7 +136,7 @@ function drawDifference(part, at, statements) {
     ...part.causes.flatMap(({ label, first: one, second: two }, i) => [
       i ? texts.andCause : "",
       el("b", {}, label),
-      ` ${texts.compareSides([part.titles[0], one.text], [part.titles[1], two.text])} `,
+      ` ${texts.compareSides(part.titles[0], one.text, part.titles[1], two.text)} `,
       ...drawCitations([...(one.cites ?? []), ...(two.cites ?? [])], statements, "span"),
     ]),
     ".",

@@ -1,8 +1,8 @@
 // Count the raised hands of a class at a question, in two rounds; only the teacher's device is needed.
 
 import { drawButton, el } from "../core/cards.js";
-import * as core from "../messages/core.js";
-import * as texts from "../messages/table.js";
+import * as core from "../messages/core.toml";
+import * as texts from "../messages/table.toml";
 
 const COUNTING_CLASS = "ct-counts-hands"; // CSS class of a page on which hands are counted
 const MAX_HANDS = 999;

@@ -2,7 +2,7 @@
 // they stay at the foot of the screen, and the words are folded.
 
 import { drawButton, el } from "../core/cards.js";
-import * as texts from "../messages/table.js";
+import * as texts from "../messages/table.toml";
 
 const MAX_LOW_HEIGHT = 560; // px of height up to which the page scrolls at each step even if the words are beside the table
 const MIN_LINES = 2; // lines of folded words, at least

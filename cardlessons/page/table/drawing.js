@@ -29,7 +29,7 @@ import { drawSourcesSwitch, getSpeechText, tellInShort } from "../core/explanati
 import { makeTree } from "./tree.js";
 import { makeActInput } from "./act_input.js";
 import { explainNoAnswer, makeQuestion, drawStateWords } from "./words.js";
-import * as texts from "../messages/table.js";
+import * as texts from "../messages/table.toml";
 
 /** @import { Play, Plugin } from "../plugin.d.ts" */
 /** @import { Positions, Table } from "../state.d.ts" */
@@ -94,6 +94,7 @@ export class Drawing {
       "onct-where": () => table.tellPlace(),
       "onct-shown": ({ detail }) => table.settleQuestion(detail),
       "onct-leave": () => table.leave(),
+      "onct-attempt": ({ detail }) => table.attempt(detail),
     });
     this.bar = el("div", { class: "ct-lost", role: "alert", hidden: true }, texts.connectionLost);
     this.head = el("div", { class: "ct-head" });
@@ -337,7 +338,7 @@ export class Drawing {
     };
     const watching = setting.shared && !setting.you;
     const { state: judged } = findJudgementHere(table.state);
-    const open = n === at && !watching && !(setting.slaps ? judged : judged === "shown");
+    const open = n === at && !watching && !(setting.calls.length ? judged : judged === "shown");
     const asks = n === at && findQuestionAhead(table.state) >= 0; // before a question, the marks of playable cards would show the answer
     drawBoard(
       this.board,

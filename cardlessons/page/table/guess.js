@@ -2,8 +2,9 @@
 
 import { drawButton, el } from "../core/cards.js";
 import { drawFace } from "../core/faces.js";
-import { joinNames } from "../messages/core.js";
-import * as texts from "../messages/table.js";
+import { quoteAnswer } from "../core/language.js";
+import { joinNames } from "../messages/core.toml";
+import * as texts from "../messages/table.toml";
 
 /** @import { TableState } from "../state.d.ts" */
 /** @import { Event, QuestionData, SeatName } from "../protocol.d.ts" */
@@ -40,7 +41,7 @@ export function tellGuess({ guess, nodes, line, at, setting }) {
   const { said, right, index } = guess;
   const { pays, told } = setting.questions?.[index] ?? {};
   if (at !== line.at(-1))
-    return el("p", { class: "ct-guess" }, texts.yourGuess(pays ? texts.paysMost(said) : texts.quoteAnswer(said)));
+    return el("p", { class: "ct-guess" }, texts.yourGuess(pays ? texts.paysMost(said) : quoteAnswer(said)));
   if (pays)
     return drawComparison(
       texts.paysMost(said),
@@ -52,7 +53,7 @@ export function tellGuess({ guess, nodes, line, at, setting }) {
       ),
       ` ${told ?? ""}`,
     );
-  return right ? drawComparison(texts.quoteAnswer(said), texts.quoteAnswer(right)) : null;
+  return right ? drawComparison(quoteAnswer(said), quoteAnswer(right)) : null;
 }
 
 /**

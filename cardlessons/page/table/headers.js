@@ -2,8 +2,8 @@
 
 import { PLAIN_INPUT, drawButton, drawSelect, el } from "../core/cards.js";
 import { drawCitations } from "../core/explanation.js";
-import * as core from "../messages/core.js";
-import * as texts from "../messages/table.js";
+import * as core from "../messages/core.toml";
+import * as texts from "../messages/table.toml";
 import { getLessonLanguage } from "../core/language.js";
 import { askTogether } from "../core/together.js";
 
@@ -153,7 +153,7 @@ export function drawGameHead({ setting }, look, { sit, say, underWay }) {
     el(
       "p",
       { class: "ct-asks" },
-      setting.slaps && you && look.intro ? look.intro(you) : texts.explainGame(you, setting.does),
+      setting.calls.length && you && look.intro ? look.intro(you) : texts.explainGame(you ?? "", setting.does),
     ),
     drawChoices(
       texts.otherCardsOrRivals,

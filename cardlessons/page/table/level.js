@@ -6,7 +6,7 @@ import { findNextOnPage } from "./navigation.js";
 import { getStartNode, findJudgement, findJudgementHere, isAtLevels } from "../core/store.js";
 import { drawCitedText } from "../core/explanation.js";
 import { drawStars } from "./winning.js";
-import * as texts from "../messages/table.js";
+import * as texts from "../messages/table.toml";
 import { getLessonLanguage } from "../core/language.js";
 
 /** @import { Judged, LevelState, Table, TableState } from "../state.d.ts" */

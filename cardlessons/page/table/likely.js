@@ -1,7 +1,7 @@
 // Plug-in: show the probabilities of each play's outcomes. Python counts deals in small portions, and the bars grow.
 
 import { drawButton, drawLabel, drawOptions, drawSelect, el, nameCard, drawCardSigns } from "../core/cards.js";
-import * as texts from "../messages/table.js";
+import * as texts from "../messages/table.toml";
 
 /** @import { Page, Plugin } from "../plugin.d.ts" */
 /** @import { TableAnswer } from "../state.d.ts" */
@@ -51,7 +51,7 @@ class Likely {
       this.until.replaceChildren(...drawOptions(ends, "deal"));
     }
     const { turn, over } = node.state;
-    const asked = setting.bare ? turn : setting.slaps ? !over : turn === setting.you;
+    const asked = setting.bare ? turn : setting.calls.length ? !over : turn === setting.you;
     this.box.hidden = !ends.length || !asked || (["levels", "puzzles"].includes(setting.kind) && !decided);
     if (this.of !== at) this.clear();
     else this.mark();
@@ -73,7 +73,7 @@ class Likely {
   stop() {
     this.runs += 1;
     delete this.button.dataset.runs;
-    this.button.textContent = this.table.now().setting.slaps ? texts.howLikely : texts.whichIsBest;
+    this.button.textContent = this.table.now().setting.calls.length ? texts.howLikely : texts.whichIsBest;
     this.grows.hidden = true;
   }
 

@@ -3,7 +3,7 @@
 import { getCurrentLesson } from "../core/address.js";
 import { drawButton, el } from "../core/cards.js";
 import { measureHead } from "./dock.js";
-import * as texts from "../messages/table.js";
+import * as texts from "../messages/table.toml";
 
 /** @type {Record<string, (title: string) => string>} */
 const BUTTON_TEXTS = {

@@ -3,7 +3,7 @@
 import { countLevelsBefore, findPartId, getCurrentLesson } from "../core/address.js";
 import { el } from "../core/cards.js";
 import { browserStorage, toRecord } from "../core/storage.js";
-import * as texts from "../messages/table.js";
+import * as texts from "../messages/table.toml";
 
 /** @import { Guess, LinkedNode } from "../state.d.ts" */
 /** @import { Page, Plugin } from "../plugin.d.ts" */
@@ -24,7 +24,7 @@ export function writeProgress(lesson, fields) {
 }
 
 /** Forget the stored progress of one name. @param {string} lesson */
-function forgetProgress(lesson) {
+export function forgetProgress(lesson) {
   const { [lesson]: _, ...others } = readAllProgress();
   browserStorage.write(PROGRESS_KEY, JSON.stringify(others));
 }

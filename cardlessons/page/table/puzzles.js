@@ -6,7 +6,7 @@ import { drawChoices, drawForm, drawNumberField } from "./headers.js";
 import { drawResult } from "./level.js";
 import { findNextOnPage } from "./navigation.js";
 import { readProgress, writeProgress } from "./progress.js";
-import * as texts from "../messages/table.js";
+import * as texts from "../messages/table.toml";
 
 /** @import { Page, Plugin } from "../plugin.d.ts" */
 

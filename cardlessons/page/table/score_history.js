@@ -3,7 +3,7 @@
 import { el, formatSigned } from "../core/cards.js";
 import { tellEvents } from "../core/explanation.js";
 import { listPathTo } from "../core/paths.js";
-import * as texts from "../messages/table.js";
+import * as texts from "../messages/table.toml";
 
 /** @import { Event, SeatName } from "../protocol.d.ts" */
 /** @import { Page, Plugin } from "../plugin.d.ts" */

@@ -3,7 +3,7 @@
 import { toOutsideAddress, getCurrentLesson, isOnlyHere, buildLessonAddress } from "../core/address.js";
 import { drawTitledButton, el } from "../core/cards.js";
 import { copySelection, copyText } from "../core/clipboard.js";
-import * as texts from "../messages/table.js";
+import * as texts from "../messages/table.toml";
 
 /** @import { Page } from "../plugin.d.ts" */
 /** @import { Setting } from "../protocol.d.ts" */

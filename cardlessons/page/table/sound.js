@@ -4,7 +4,7 @@ import { hasVoice, stopVoice, playRustle, say, playTone } from "../core/audio.js
 import { el } from "../core/cards.js";
 import { CARD_MS, planStep } from "../core/motion.js";
 import { browserStorage } from "../core/storage.js";
-import * as texts from "../messages/table.js";
+import * as texts from "../messages/table.toml";
 
 /** @import { Setting } from "../protocol.d.ts" */
 /** @import { LinkedNode } from "../state.d.ts" */
@@ -50,13 +50,15 @@ function keep(on) {
 }
 
 /** Play the sounds of a step. @param {LinkedNode} node @param {Setting} setting */
-function playStep({ events }, { slaps }) {
+function playStep({ events }, { calls }) {
   stopVoice();
   if (events.some((event) => event.kind === "moved" && event.from.spot === "hand"))
     playRustle({ lasts: 0.09, loud: 0.3 });
   const { coins } = planStep(events, CARD_MS);
   for (const { lands } of coins.slice(0, MAX_COINS)) playCoin(lands / 1000);
-  const words = events.flatMap((event) => (event.kind === "said" && !(slaps && event.before) ? event.words : []));
+  const words = events.flatMap((event) =>
+    event.kind === "said" && !(calls.length && event.before) ? event.words : [],
+  );
   if (words.length && hasVoice()) say(words.join(", "));
 }
 

@@ -2,7 +2,7 @@
 
 import { drawButton, el } from "../core/cards.js";
 import { findPlaceOnLine, isWaitingForHouse } from "../core/store.js";
-import * as texts from "../messages/table.js";
+import * as texts from "../messages/table.toml";
 
 /** @import { Table, TableState } from "../state.d.ts" */
 

@@ -27,7 +27,7 @@ import {
   findWorthSeeing,
 } from "../core/store.js";
 import { explainNoAnswer } from "./words.js";
-import * as texts from "../messages/table.js";
+import * as texts from "../messages/table.toml";
 
 /** @import { Drawings, Join, Look, Looks, Mounted, Plugin } from "../plugin.d.ts" */
 /** @import * as state from "../state.d.ts" */
@@ -226,12 +226,9 @@ class Table {
     this.tellPlace();
   }
 
-  /** Dispatch `ct-stepped` with the step on the main line of an example and its open question, or the acts to a play that is tried, for a class. */
+  /** Dispatch `ct-stepped` with the state, for whoever follows the table. */
   tellPlace() {
-    const { setting, question, nodes, at, refusal } = this.state;
-    if (setting.kind !== "example") return;
-    const tries = refusal === null && nodes[at].book ? null : listActs(this.state, refusal ?? at);
-    const detail = { key: setting.key, step: findPlaceOnLine(this.state), question: question?.index ?? null, tries };
+    const detail = { state: this.state, look: this.look };
     this.drawing.box.dispatchEvent(new CustomEvent("ct-stepped", { bubbles: true, detail }));
   }
 

@@ -2,7 +2,7 @@
 
 import { makePlaceKeeper, readPlace } from "../core/address.js";
 import { buildMessage, findQuestionAhead, formatPlace, getDealOfPlace, splitPlace } from "../core/store.js";
-import * as texts from "../messages/table.js";
+import * as texts from "../messages/table.toml";
 
 /** @import { Table } from "../state.d.ts" */
 

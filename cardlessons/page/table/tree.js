@@ -3,7 +3,7 @@
 import { drawBranches } from "./branches.js";
 import { el } from "../core/cards.js";
 import { isOwn, isVariation, makeKnownTest, getTouchedNode } from "../core/store.js";
-import * as texts from "../messages/table.js";
+import * as texts from "../messages/table.toml";
 
 /** @import { Chip } from "./branches.js" */
 /** @import { LinkedNode, TableState } from "../state.d.ts" */

@@ -4,7 +4,7 @@ import { writeHash } from "../core/address.js";
 import { drawButton, drawTitledButton, el } from "../core/cards.js";
 import { Sharing } from "./sharing.js";
 import { tellEvents, tellStep } from "../core/explanation.js";
-import * as texts from "../messages/table.js";
+import * as texts from "../messages/table.toml";
 
 /** @import { SeatName, StatementData, StatementId, TableReply, VerdictName, Would } from "../protocol.d.ts" */
 /** @import { Page, Plugin } from "../plugin.d.ts" */
@@ -156,8 +156,8 @@ class TreeTools {
     const { bar, page } = this;
     const touched = this.#getTouched();
     const { setting, node } = page.now();
-    this.sharing.draw(!setting.veiled || (node.state.turn === null && !node.state.slap), setting);
-    this.asking.hidden = Boolean(setting.veiled && setting.slaps);
+    this.sharing.draw(!setting.veiled || (node.state.turn === null && !node.state.due), setting);
+    this.asking.hidden = Boolean(setting.veiled && setting.calls.length);
     bar.undo.disabled = !page.tried();
     bar.redo.disabled = !this.undone.length;
     const fixed = touched.book || (setting.kind !== "example" && !page.isOwn(touched));

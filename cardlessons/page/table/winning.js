@@ -3,8 +3,8 @@
 import { SUIT_LETTERS, el, drawSuitSign, prefersReducedMotion } from "../core/cards.js";
 import { measureBase, getLayer } from "../core/motion.js";
 import { findSeat } from "./board.js";
-import { score } from "../messages/core.js";
-import * as texts from "../messages/table.js";
+import { score } from "../messages/core.toml";
+import * as texts from "../messages/table.toml";
 
 /** @import { NodeData, SeatName, Setting } from "../protocol.d.ts" */
 

@@ -10,7 +10,7 @@ import { drawHands } from "./count_hands.js";
 import { tellGuess } from "./guess.js";
 import { findNextOnPage } from "./navigation.js";
 import { describeScores, drawEnding, drawOutcome } from "./winning.js";
-import * as texts from "../messages/table.js";
+import * as texts from "../messages/table.toml";
 import { getLessonLanguage, getPageLanguage } from "../core/language.js";
 
 /** @import { Table, TableAnswer, TableState } from "../state.d.ts" */
@@ -57,7 +57,7 @@ export function drawStateWords(state, look, plugins, todo) {
     el(
       "p",
       { class: "ct-yours" },
-      setting.slaps && look.asks ? look.asks(table, setting) : texts.yourTurn(setting.does),
+      setting.calls.length && look.asks ? look.asks(table, setting) : texts.yourTurn(setting.does),
     );
   const [newest, ...older] = told.length > 1 ? [...told].reverse() : [at];
   const parts = [newest === 0 ? null : tell(newest), ...older.map((n) => tellInShort(nodes[n], setting.you))];
@@ -97,7 +97,11 @@ function drawTry({ nodes, at, setting }) {
     "p",
     { class: "ct-yours ct-try" },
     `${card ? texts.tryPlayed(seat, nameRank(card)) : texts.tryMade(headline)} `,
-    setting.slaps && !over ? texts.slapOrBack : texts.goOnOrBack(setting.does, turn),
+    setting.calls.length && !over
+      ? texts.slapOrBack
+      : turn
+        ? texts.goOnOrBack(setting.does, turn)
+        : texts.dealOverOrBack,
   );
 }
 
@@ -120,10 +124,10 @@ function drawTask(state, plugins) {
  * @param {TableState} state
  */
 function drawBeginning({ setting, line, statements }) {
-  const touch = setting.slaps ? texts.slapOrStep : texts.actOrStep[setting.does];
+  const touch = setting.calls.length ? texts.slapOrStep : texts.actOrStep(setting.does);
   return [
     setting.intro && el("p", { class: "ct-comment ct-gist", lang: getLessonLanguage() }, setting.intro),
-    el("p", { class: "ct-begin" }, line.length > 1 ? texts.pressNextOr(touch) : texts.actAndSee[setting.does]),
+    el("p", { class: "ct-begin" }, line.length > 1 ? texts.pressNextOr(touch) : texts.actAndSee(setting.does)),
     !setting.open && drawOrigin({ setting, statements }),
   ];
 }
@@ -179,7 +183,7 @@ function drawAfterDeal({ nodes, at, setting }, { dealOn, box }) {
  */
 function isOver({ setting, nodes, at }, plugins) {
   const { state: table } = nodes[at];
-  const ended = setting.kind === "play" && at > 0 && (setting.slaps ? table.over : table.turn === null);
+  const ended = setting.kind === "play" && at > 0 && (setting.calls.length ? table.over : table.turn === null);
   return ended && !plugins.some((one) => one.unfinished?.());
 }
 

@@ -50,7 +50,7 @@ class LiveGame:
         """Return the turn after this number, and play it if this is the first request for it."""
         node = self._find_open_turn(after)
         if is_due(node.position):
-            raise MessageError(get_text("game.slap-is-due"))
+            raise MessageError(get_text("game.hands-are-due"))
         if node.position.over:
             raise MessageError(get_text("game.over"))
         if after + 1 == len(self._line):
@@ -63,7 +63,7 @@ class LiveGame:
 
     # Hands on the pile
 
-    def slap(self, at: int, times: Mapping[str, object]) -> LiveMoment:
+    def bring_down(self, at: int, times: Mapping[str, object]) -> LiveMoment:
         """Decide a turn by the times of the learners' hands, in milliseconds by name, and those of the rivals."""
         node = self._find_open_turn(at)
         measured: Times = {self._find_learner(name): time for name, time in times.items()}
@@ -71,15 +71,15 @@ class LiveGame:
             measured.update(self._collect_rival_times(at))
         return self._settle(at, self._settle_hands(node.position, measured), measured)
 
-    def flinch(self, at: int, name: str) -> LiveMoment:
+    def draw_back(self, at: int, name: str) -> LiveMoment:
         """Decide a turn at which a learner's hand has started and drawn back."""
         self._find_open_turn(at)
-        return self._settle(at, self.sitting.live.flinch(self._find_learner(name)), {})
+        return self._settle(at, self.sitting.live.draw_back(self._find_learner(name)), {})
 
     def answer(self, at: int, hands: int) -> LiveMoment:
-        """Judge the learner's answer in a game without a clock; `hands` is 0 for no snap, 1 or 2 for a snap.
+        """Judge the learner's answer in a game without a clock; `hands` is their number, 0 for none.
 
-        A right answer to a snap counts as the first hand down, a missed snap as a hand that never comes (R-117, R-123).
+        A right answer counts as the first hand down, a missing one as a hand that never comes (R-117, R-123).
         """
         node = self._find_open_turn(at)
         if at != len(self._line) - 1 or at == self._answered_at or at == self._settled:

@@ -22,18 +22,18 @@ from cardlessons.session.live.choices import SEATS_FOR_ONE, SEATS_FOR_TWO, LiveC
 from cardlessons.session.live.game import LiveGame
 from cardlessons.session.messages import MAX_SEED, MessageError, is_message
 from cardlessons.session.protocol import (
-    AnsweredSnap,
+    AnsweredCard,
     AskTurn,
     BeginLive,
     CitedText,
     Finish,
-    Flinched,
+    HandDrawnBack,
+    HandsDown,
     LiveMessage,
     LiveReply,
     LiveTable,
     LiveTold,
     LiveView,
-    Slapped,
 )
 from cardlessons.session.table.view import collect_cited_statements
 from cardlessons.session.texts import get_text
@@ -52,7 +52,7 @@ class LiveSession(Session):
 
     def __init__(self, game: GamePart, label: str, context: Context = AUTHOR) -> None:
         super().__init__(context)
-        self._snapping: LiveGame | None = None
+        self._playing: LiveGame | None = None
         live = get_live_rules(game.rules())
         self.setting: LiveView = {
             "label": label,
@@ -61,9 +61,9 @@ class LiveSession(Session):
             "seats": [*game.seats],
             "seed": game.seed,
             "games": [[slug, found.title, found.about] for slug, found in GAMES.items()],
-            "paces": [[name, told] for name, told in live.paces.items()],
+            "paces": [[name, live.describe_pace(name)] for name in live.paces],
             "rivals": [len(SEATS_FOR_ONE) - 1, len(SEATS_FOR_TWO) - 2],
-            "hands": [[*agreed] for agreed in live.agreements],
+            "hands": [[*agreed] for agreed in live.list_agreements()],
         }
 
     def view(self) -> LiveView:
@@ -79,18 +79,18 @@ class LiveSession(Session):
     def answer(self, message: LiveMessage) -> LiveTold:
         """Return the answer to a message; raises `MessageError` if it is impossible now."""
         if is_message(message, BeginLive):
-            self._snapping = LiveGame(_check_choices(message))
-            return {"laid": self._build_table_data(self._snapping)}
+            self._playing = LiveGame(_check_choices(message))
+            return {"laid": self._build_table_data(self._playing)}
         if is_message(message, AskTurn):
             return {"turn": self._game.turn(message["after"])}
-        if is_message(message, Slapped):
-            return {"moment": self._game.slap(message["at"], message["times"])}
-        if is_message(message, Flinched):
-            return {"moment": self._game.flinch(message["at"], message["who"])}
-        if is_message(message, AnsweredSnap):
+        if is_message(message, HandsDown):
+            return {"moment": self._game.bring_down(message["at"], message["times"])}
+        if is_message(message, HandDrawnBack):
+            return {"moment": self._game.draw_back(message["at"], message["who"])}
+        if is_message(message, AnsweredCard):
             if self._game.sitting.clock:
                 raise MessageError(get_text("live.hands-answer"))
-            hands = 2 if message["snap"] and message.get("both") is True else int(message["snap"])
+            hands = 2 if message["due"] and message.get("both") is True else int(message["due"])
             return {"moment": self._game.answer(message["at"], hands)}
         if is_message(message, Finish):
             return {"moment": self._game.finish()}
@@ -98,13 +98,13 @@ class LiveSession(Session):
 
     @property
     def _game(self) -> LiveGame:
-        if self._snapping is None:
+        if self._playing is None:
             raise MessageError(get_text("live.not-begun"))
-        return self._snapping
+        return self._playing
 
-    def _build_table_data(self, snapping: LiveGame) -> LiveTable:
+    def _build_table_data(self, live: LiveGame) -> LiveTable:
         """Return the table before the first turn."""
-        sitting, position = snapping.sitting, snapping.position
+        sitting, position = live.sitting, live.position
         how, several = sitting.live.explain_hands(sitting.game.rules, sitting.clock)
         return {
             "seats": list(sitting.seats),

@@ -89,7 +89,7 @@ def _build_time_data(sitting: LiveChoices, node: Node, times: Times) -> list[Liv
     taker = next((move.target.seat for move in moves if move.target.spot is Spot.HAND), None)
     rows: list[LiveTime] = []
     for place, seat in enumerate(seat for seat in order if due or times[seat] is not None):
-        words = "" if due else get_text("moments.wrong-slap")
+        words = "" if due else get_text("moments.wrong-hand")
         words = "first" if due and place == 0 else words
         if seat == taker:
             words = get_text("moments.last") if due else get_text("moments.takes-pile", said=words)

@@ -7,10 +7,12 @@ mistake does not end the round; after a round without one the grade goes up. The
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from random import Random
 
 from cardlessons.engine.variants import variant
+from cardlessons.lessons.taught import Taught
 from cardlessons.record.narration import describe_act, describe_table
 from cardlessons.rulebook import get_title
 from cardlessons.session.context import AUTHOR, Context
@@ -41,6 +43,9 @@ _SAVED = re.compile(r"(?:([1-3])\.)?([1-9]\d*)(?:\.([1-3]*))?")
 class QuizPanel(Panel):
     """A quiz without an end; everybody gets the same round by its number. Of several games each has its turn, in any
     order, before one comes again.
+
+    Attributes:
+        collect_taught: returns what the lesson of the quiz teaches, so that only this is asked, if it has one.
     """
 
     key = "quiz"
@@ -52,6 +57,8 @@ class QuizPanel(Panel):
         self.grade: Grade = 1
         self.number = 0
         self.won: frozenset[Grade] = frozenset()
+        self.collect_taught: Callable[[], Taught | None] | None = None
+        self._taught: Taught | None = None
         self.run: QuestionRun | None = None
         self.answered = 0
         self.reply: Reply | None = None
@@ -77,9 +84,18 @@ class QuizPanel(Panel):
             del self._rounds[next(iter(self._rounds))]
         pass_, place = divmod(number - 1, len(self.games))
         self.game = Random(f"cardlessons quiz {pass_}").sample(self.games, len(self.games))[place]
-        self.number, self.run = number, make_run(self.game, number)
+        self.number, self.run = number, self._make_run(number)
         fresh = (grade, 0, None, True)
         self.grade, self.answered, self.reply, self.faultless = self._rounds.get(number, fresh)
+
+    def _make_run(self, number: int) -> QuestionRun:
+        """Return the run of a round: on what the lesson teaches, or on anything if it teaches too little."""
+        if self._taught is None and self.collect_taught:
+            self._taught = self.collect_taught()
+        if self._taught:
+            with suppress(ValueError):
+                return make_run(self.game, number, self._taught.covers)
+        return make_run(self.game, number)
 
     def _open_next_round(self, grade: Grade) -> None:
         number = self.number % MAX_SEED + 1

@@ -6,6 +6,7 @@ from cardlessons.engine.cards import Card
 from cardlessons.engine.table import Act, FamilyAct, Play, Position, seat_of
 from cardlessons.record import RecordError, clean_act, expand_initials, read_act, write_act
 from cardlessons.record.model import list_all_act_words
+from cardlessons.rulebook.languages import get_language
 from cardlessons.session.messages import MessageError, shorten
 from cardlessons.session.table.spotting import read_call as spotted
 from cardlessons.session.table.state import TableState
@@ -24,7 +25,7 @@ def read_typed_act(state: TableState, text: str, position: Position) -> Act:
     seats = position.seats
     if state.variant.look.hands_hidden and position.turn is not None and text.strip() == TURN_KEY:
         return state.variant.rules.moves(position)[0]
-    named = expand_initials(clean_act(text), seats, state.variant.of.acts)
+    named = expand_initials(clean_act(get_language().translate_cards(text)), seats, state.variant.of.acts)
     word, _, rest = named.partition(" ")
     if (before := word.rstrip(":")) != word or rest.startswith(": "):
         word, rest = before, rest.removeprefix(": ")

@@ -30,7 +30,7 @@ def find_answered_node(state: TableState, path: Any) -> Node:
     node = state.node(path)
     card = node.parent if node.refused and node.parent else node
     if state.spotting and needs_answer(card):
-        raise MessageError(get_text("permissions.would-tell-the-snap"))
+        raise MessageError(get_text("permissions.would-tell-the-answer"))
     return node
 
 

@@ -40,7 +40,7 @@ def list_visible_events(variant: Variant, node: Node, you: int | None) -> list[p
 
 
 def build_state_mask(node: Node) -> Mapping[str, Any]:
-    """Return values for the fields of a state that must not show yet: the turn, a slap, who has just gone out.
+    """Return values for the fields of a state that must not show yet: the turn, hands due, who has just gone out.
 
     The result is empty if nothing has to be hidden.
     """
@@ -48,7 +48,7 @@ def build_state_mask(node: Node) -> Mapping[str, Any]:
     if stands is None or stands.parent is None or not needs_answer(stands):
         return {}
     out = stands.parent.position.left
-    return {"turn": None, "slap": [], "both": False, "out": [stands.position.seats[seat] for seat in out]}
+    return {"turn": None, "due": 0, "out": [stands.position.seats[seat] for seat in out]}
 
 
 def mask_position(node: Node) -> Position:
@@ -74,7 +74,7 @@ def _split_events(node: Node) -> tuple[tuple[Event, ...], tuple[Event, ...]]:
 
 
 def read_call(variant: Variant, position: Position, you: int, seed: int, text: str) -> Act:
-    """Return the act for a learner's call: `slap`, `both` (with both hands), `turn` (no slap) or `flinch`.
+    """Return the act for a learner's call, which is one of the words of `Family.calls`.
 
     Raises:
         MessageError: the text is no call of this game, or the game is over.

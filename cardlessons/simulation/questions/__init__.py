@@ -11,7 +11,9 @@ worked example whose last results, or all of them, the learner completes.
 """
 
 from cardlessons.simulation.questions.cases import Case, PlayedDeal, list_kinds, play_deal, play_deals
+from cardlessons.simulation.questions.choosing import choose_questions
 from cardlessons.simulation.questions.questions import (
+    MAX_ANSWERS,
     PLAYS_SHOWN,
     ChoiceQuestion,
     CountersQuestion,
@@ -24,12 +26,12 @@ from cardlessons.simulation.questions.runs import (
     QuestionRun,
     RunStep,
     SingleQuestion,
-    choose_questions,
     make_run,
 )
 
 __all__ = [
     "GRADES",
+    "MAX_ANSWERS",
     "PLAYS_SHOWN",
     "Case",
     "ChoiceQuestion",

@@ -107,6 +107,7 @@ def _iter_other_settlements(case: Case, right: Payment) -> Iterator[Payment]:
     others = [POOL, *(seat for seat in list_seats(case) if seat not in (payee, payer))]
     yield others[amount % len(others)], ((payer, amount),)
     yield payee, ((payer, max(1, amount - 1)),)
+    yield payee, ((payer, amount + 2),)
 
 
 def _correct_settlement(case: Case, value: Payment) -> str:

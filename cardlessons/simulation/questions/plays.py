@@ -10,13 +10,15 @@ from cardlessons.engine.table import Cards, Fault, Play, Refused, Why
 from cardlessons.record.narration import shorten_cards
 from cardlessons.simulation.questions.cases import TEXTS, Case
 
+MIN_HELD = 3
+"""The fewest cards in a hand of which it is asked which may be played."""
 ANY_CARD: Cards = ()
 """The answer that every card may be played."""
 
 
 def _find_choices(case: Case) -> Cards | None:
-    """Return the cards that may be played, if there is more than one card in the hand."""
-    if not case.is_play or len(held := case.table.hands[case.seat]) < 2:
+    """Return the cards that may be played, if there are enough in the hand."""
+    if not case.is_play or len(held := case.table.hands[case.seat]) < MIN_HELD:
         return None
     choices: Cards = case.rules.choices(case.table)
     return ANY_CARD if choices == held else choices

@@ -1,8 +1,7 @@
-"""Runs of questions, and single ones: the plays of a deal with missing results."""
+"""Runs of questions: the plays of a deal with missing results."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass, replace
 from random import Random
@@ -14,14 +13,12 @@ from cardlessons.engine.variant import Variant
 from cardlessons.record.tree import Node
 from cardlessons.rulebook import Explanation
 from cardlessons.simulation.questions.cases import Case, PlayedDeal, list_kinds, play_deals
-from cardlessons.simulation.questions.questions import ChoiceQuestion, Question, make_choice_question, make_question
+from cardlessons.simulation.questions.questions import Question, make_question
 
 Q = TypeVar("Q", bound="Question | None", covariant=True)
 Grade = Literal[1, 2, 3]
 """The grades of a run: the last result is missing, the last two, all."""
 GRADES: tuple[Grade, ...] = (1, 2, 3)
-MAX_SORT_SHARE = 0.4
-"""The limit of the share of the questions that have one sort of right answer."""
 MAX_RUN = 4
 """The number of questions in a run of plays, and the limit of those at the end of a deal."""
 MIN_RUN = 3
@@ -100,57 +97,8 @@ class QuestionRun:
         return tuple(asked if grade == GRADES[-1] else asked[-grade:])
 
 
-def choose_questions(
-    game: Variant,
-    kind: QuestionKind[Case],
-    deals: list[PlayedDeal],
-    many: int,
-    lot: Random,
-    *,
-    with_counters: bool = False,
-    is_taught: Callable[[Explanation], bool] = lambda _: True,
-) -> list[SingleQuestion]:
-    """Return questions of a kind, of each deal one at most; `with_counters` if the kind has such answers.
-
-    All reasons of their right answers are taught. Each sort of right answer is about equally frequent, and none is
-    more frequent by two than all others together; in a sort, each reason comes in turn. Right answers have each place
-    about equally often.
-    """
-    make = make_question if with_counters else make_choice_question
-    chosen: list[tuple[Hashable, SingleQuestion]] = []
-    rights, told, places = Counter[Hashable](), Counter[str](), Counter[int]()
-
-    def sort(case: Case, value: Hashable) -> Hashable:
-        return kind.sort(value), kind.aspect(case)
-
-    def rank(found: tuple[Case, Hashable]) -> tuple[int, int, float]:
-        return rights[sort(*found)], min((told[why.code] for why in kind.whys(found[0])), default=0), lot.random()
-
-    for deal in deals:
-        for case, value in sorted(deal.iter_cases(kind), key=rank):
-            key, reasons = sort(case, value), case.explain(kind.whys(case))
-            if rights[key] >= round(many * MAX_SORT_SHARE) or not all(map(is_taught, reasons)):
-                continue
-            if question := make(kind, case, lot):
-                if isinstance(question, ChoiceQuestion) and not kind.in_order:
-                    place = min(range(len(question.answers)), key=lambda place: (places[place], lot.random()))
-                    places[place] += 1
-                    question = question.move_right(place)
-                rights[key] += 1
-                told.update(reason.code for reason in reasons)
-                chosen.append((key, SingleQuestion(kind, case, question)))
-                break
-        if len(chosen) == many:
-            break
-    most, count = rights.most_common(1)[0] if rights else (None, 0)
-    surplus = max(0, count - max(len(chosen) - count, 1) - 1)
-    for found in [found for found in reversed(chosen) if found[0] == most][:surplus]:
-        chosen.remove(found)
-    return [question for _, question in chosen]
-
-
-def make_run(game: Variant, seed: int) -> QuestionRun:
-    """Return the run of a game with this seed: the same one on every machine.
+def make_run(game: Variant, seed: int, is_taught: Callable[[Explanation], bool] = lambda _: True) -> QuestionRun:
+    """Return the run of a game with this seed, in which only what is taught is asked: the same one on every machine.
 
     Raises:
         ValueError: this game gives no run with questions.
@@ -159,7 +107,7 @@ def make_run(game: Variant, seed: int) -> QuestionRun:
     deals = play_deals(game, f"runs/{seed}", DEALS_OF_RUN)
     kinds = list_kinds(game)
     for kind in lot.sample(kinds, len(kinds)):
-        found = [run for deal in deals for run in _iter_runs(kind, deal, lot)]
+        found = [run for deal in deals for run in _iter_runs(kind, deal, lot, is_taught)]
         sorts = sorted({kind.sort(run[-1][1]) for run in found}, key=str)
         aim = lot.choice(sorts) if sorts else None  # so that the last answer, which may be the only one, varies
         worths = [_rate_run(kind, run, aim) + lot.random() * MAX_RANDOM_BONUS for run in found]
@@ -169,9 +117,11 @@ def make_run(game: Variant, seed: int) -> QuestionRun:
     raise ValueError(f"no run of plays can be asked about in {game}")
 
 
-def _iter_runs(kind: QuestionKind[Case], deal: PlayedDeal, lot: Random) -> Iterator[list[tuple[Case, Hashable]]]:
+def _iter_runs(
+    kind: QuestionKind[Case], deal: PlayedDeal, lot: Random, is_taught: Callable[[Explanation], bool]
+) -> Iterator[list[tuple[Case, Hashable]]]:
     """Yield the runs of a deal whose answers are not all the same."""
-    cases = [*deal.iter_cases(kind)]
+    cases = [found for found in deal.iter_cases(kind) if all(map(is_taught, found[0].explain(kind.whys(found[0]))))]
     if kind.at_end:
         if len(cases) >= MIN_RUN:
             yield lot.sample(cases, min(len(cases), MAX_RUN))

@@ -1,11 +1,12 @@
 // The result of a vote, answer by answer: on the board, the phones, the remote control, and on paper.
 
-import { el } from "../../page/core/cards.js";
+import { el, nameCard } from "../../page/core/cards.js";
+import { quoteAnswer } from "../../page/core/language.js";
 import { drawBar } from "../../page/table/count_hands.js";
-import * as table from "../../page/messages/table.js";
-import * as texts from "./messages/class.js";
+import * as table from "../../page/messages/table.toml";
+import * as texts from "./messages/class.toml";
 
-/** @import { BoardHook, BoardQuestion, ClassAnswer, Hook, PhoneHook } from "./protocol.d.ts" */
+/** @import { BoardHook, BoardQuestion, CardsChosen, ClassAnswer, Hook, PhoneHook } from "./protocol.d.ts" */
 
 /** @typedef {Pick<BoardQuestion, "answers" | "pays" | "bars" | "right">} Result of a vote */
 
@@ -48,7 +49,7 @@ export const drawAllVotes = (vote) =>
 
 /** Name an answer to the question that opened an example. @param {Hook} hook @param {ClassAnswer} answer */
 const nameAnswer = ({ answers, asks_payer }, answer) =>
-  (asks_payer ? table.paysMost : table.quoteAnswer)(answers[Number(answer)] ?? "");
+  (asks_payer ? table.paysMost : quoteAnswer)(answers[Number(answer)] ?? "");
 
 /** Tell what a class said to the question that opened the example; at its end, how many were right. @param {BoardHook} hook */
 export function tellVotes(hook) {
@@ -56,7 +57,7 @@ export function tellVotes(hook) {
   const all = counts.reduce((sum, n) => sum + n, 0);
   if (right !== undefined) return texts.itWas(nameAnswer(hook, right), counts[Number(right)], all);
   return hook.asks_payer
-    ? texts.saidMost(answers.flatMap((seat, n) => (counts[n] ? [`${seat} ${counts[n]}`] : [])))
+    ? texts.saidMost(answers.flatMap((seat, n) => (counts[n] ? [`${seat} ${counts[n]}`] : [])).join(", "))
     : "";
 }
 
@@ -67,3 +68,16 @@ export function tellOwnVote(hook) {
   if (right === undefined) return table.yourGuess(said);
   return yours === right ? table.rightGuess(said) : table.wrongGuess(said, nameAnswer(hook, right));
 }
+
+/** Tell which cards the phones have chosen, the most chosen one first. @param {CardsChosen} chosen */
+export function tellChoices({ cards, counts }) {
+  const said = cards.map((text, n) => ({ text, count: counts[n] })).filter(({ count }) => count);
+  said.sort((one, other) => other.count - one.count);
+  return texts.youChose(said.map(({ text, count }) => `${nameChoice(text)} ${count}`).join(", "));
+}
+
+/** Name a card to choose; "-" stands for letting the chance go by. @param {string} text */
+export const nameChoice = (text) => (text === "-" ? texts.noCard : nameCard(text));
+
+/** @param {number} n */
+export const formatStars = (n) => "★".repeat(n) + "☆".repeat(3 - n);

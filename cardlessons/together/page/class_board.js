@@ -5,21 +5,28 @@ import { drawButton, el } from "../../page/core/cards.js";
 import { isDrawn } from "../../page/core/focus.js";
 import { tabStorage } from "../../page/core/storage.js";
 import { findNextOnPage } from "../../page/table/navigation.js";
-import { drawAllVotes, drawVotes, tellVotes } from "./class_bars.js";
+import { drawVotes, formatStars, nameChoice, tellChoices, tellVotes } from "./class_bars.js";
 import { makeEnd } from "./class_end.js";
 import { joinFromLesson } from "./class_lesson.js";
-import * as texts from "./messages/class.js";
+import * as texts from "./messages/class.toml";
+import { readTablePlace } from "./class_place.js";
+import { drawReport } from "./class_report.js";
 import { connectClass } from "./room_line.js";
 
 const CLASS_KEY = "cardlessons-class"; // key of the class that this tab leads, so that it goes on after a reload or in another lesson
 const DOUBLE_PRESS_MS = 700; // ms in which a second press of a button or a clicker does nothing
 const TALK_MS = 60000; // ms of talk between two votes; a second one may follow
 const SIZES = [1, 0.92, 0.85, 0.78, 0.72, 0.66, 0.6, 0.54]; // of the words and cards, until all fits the screen
+const READABLE = 0.78; // of which all words of a step must fit; smaller ones are hard to read from the last row
 const NEXT_LESSON = ".cl-stage:not([hidden]) .cl-finish a[rel=next]"; // the link from the last stage to the next lesson
 const ONWARD = ".cl-stage:not([hidden]) .cl-onward > a[href^='#']"; // the link from a stage to the next one
+const LED_TABLES = [".ct-kind-example", ".ct-kind-levels", ".ct-kind-play"]; // the tables that a class can be led at
+const SURE_MS = 8000; // ms in which a second press of Next leaves a level at which nobody has chosen a card
 const PASSIVE_PARTS = ".ct-felt, .ct-answer"; // parts of a table that do nothing while it leads a class
 
-/** @import { BoardMessage, BoardQuestion, BoardView, ClassAct, ClassKey, PressButton, ToClass } from "./protocol.d.ts" */
+/** @import { Kept } from "./class_report.js" */
+/** @import { Result } from "./class_bars.js" */
+/** @import { BoardMessage, BoardView, ClassAct, ClassKey, PlayPlace, PressButton, ToClass } from "./protocol.d.ts" */
 /** @import { RoomLine } from "./room_line.js" */
 
 /**
@@ -33,11 +40,12 @@ function openClass({ base, slug, outside, over }) {
 }
 
 class Board {
-  place = { table: "", step: -1, question: /** @type {number | null} */ (null) }; // the step that the class sees
+  place = { table: "", step: -1, question: /** @type {number | null} */ (null), play: "null" }; // what the class sees
+  warned = 0; // when Next was pressed at a level at which nobody had chosen a card
   /** @type {BoardView | null} */
   view = null;
   /** @type {HTMLElement | null | undefined} */
-  table; // the example in use
+  table; // the table in use
   ends = new AbortController(); // of the listeners of this board
   leads = false; // whether this page sends its steps to the class
   returns = false; // whether this page was reloaded: the class keeps its step until somebody touches the board
@@ -64,6 +72,8 @@ class Board {
     this.answers = drawStatus(texts.answersGroup);
     this.hook = drawStatus(texts.hook);
     this.levels = drawStatus(texts.levels);
+    this.stars = drawStatus(texts.classStars);
+    this.chosen = drawStatus(texts.chosenCards);
     this.join = el("div", { class: "ct-class-join" });
     this.ballot = el("div", { class: "ct-class-ballot", role: "list" });
     this.talk = el("p", { class: "ct-class-talk", role: "timer" });
@@ -80,7 +90,8 @@ class Board {
     };
     this.longer = drawButton(texts.oneMoreMinute, () => this.#talkOn());
     this.leave = drawButton(texts.backToExample, () => this.#dispatch("ct-leave"), true);
-    this.onto = drawButton("", () => this.#findNextLesson()?.click());
+    this.most = drawButton("", () => this.#playMost(), true);
+    this.onto = drawButton("", () => this.#findNextLesson()?.click(), true);
     const end = makeEnd(() => this.send({ do: "end" }), "ct-button");
     this.free = drawButton(texts.runFree, () => this.send({ do: this.view?.free ? "wait" : "free" }));
     this.invite = drawButton(texts.showCode, () => this.box.classList.toggle("ct-class-invites"));
@@ -95,6 +106,8 @@ class Board {
         this.phones,
         this.answers,
         this.hook,
+        this.chosen,
+        this.stars,
         this.levels,
         this.talk,
       ),
@@ -103,6 +116,7 @@ class Board {
         { class: "ct-actions" },
         this.begin,
         ...Object.values(this.acts),
+        this.most,
         this.leave,
         this.longer,
         this.onto,
@@ -114,10 +128,12 @@ class Board {
       el("p", { class: "ct-label ct-class-names" }, texts.noNames),
     );
     this.main = /** @type {HTMLElement} */ (document.querySelector(".cl-main"));
+    document.querySelector(".ct-class-over")?.remove();
     this.main.prepend(this.box);
     this.box.scrollIntoView({ block: "nearest" });
     const { signal } = this.ends;
     document.addEventListener("ct-stepped", this.followStep, { signal });
+    document.addEventListener("ct-enter", this.enter, { signal, capture: true });
     document.addEventListener("keydown", this.handleKey, { signal, capture: true });
     document.addEventListener("pointerdown", this.resume, { signal, capture: true });
     document.addEventListener("click", this.stopTouch, { signal, capture: true });
@@ -155,7 +171,7 @@ class Board {
     this.tell("saved" in view && !view.saved ? texts.notSaved : "");
     if ("error" in view) this.tell(view.error);
     else if ("key" in view) this.#keepRoom(view);
-    else if ("press" in view) this.press(view.press);
+    else if ("press" in view) this.press(view.press, view.card);
     else if (view.over) this.finish(view.note);
     else if (/** @type {BoardView} */ (view).slug === this.slug) this.draw(/** @type {BoardView} */ (view));
     else this.#enterLesson();
@@ -210,6 +226,7 @@ class Board {
     this.free.textContent = view.free ? texts.phonesWait : texts.runFree;
     const { question } = view;
     this.answers.textContent = question ? texts.answerCount(question.answered, question.of) : "";
+    this.#drawHand(view);
     const hook = view.hook && !question ? tellVotes(view.hook) : "";
     if (this.hook.textContent !== hook) this.hook.textContent = hook;
     const levels = (view.levels ?? []).map(({ level, won, of }) => texts.levelWon(level + 1, won, of));
@@ -223,7 +240,7 @@ class Board {
     this.#tick();
     const next = this.#findNextAct();
     for (const [name, button] of Object.entries(this.acts)) button.classList.toggle("ct-main", name === next);
-    if (question?.bars) this.#keepVote(question, view.at?.[0] ?? "");
+    if (question?.bars) this.#keepVote(question, `${view.at?.[0]} ${question.number}`);
     if (question?.shown) this.#dispatch("ct-shown");
     this.#drawBallot();
     if (view.begun && !this.leads) this.#comeBack(view);
@@ -235,18 +252,35 @@ class Board {
     const isFull = Boolean(document.querySelector(".ct-filling"));
     this.begin.hidden = begun && (isFull || !this.#findTable());
     this.begin.textContent = begun ? texts.fullScreen : texts.begin;
+    this.begin.classList.toggle("ct-main", !begun);
     this.leave.hidden = !this.leads || !this.tried;
     this.table?.classList.toggle("ct-class-asks", this.#isAsked());
   }
 
-  /** Keep the bars of a question in this tab, to print them after the class. @param {BoardQuestion} question @param {string} table */
-  #keepVote({ number, asks, answers, pays, bars, right }, table) {
+  /** Show how many have chosen a card, what they chose at the turn before, and the stars of the class. @param {BoardView} view */
+  #drawHand({ hand, chosen, stars = [] }) {
+    const many = hand?.counts.reduce((sum, n) => sum + n, 0) ?? 0;
+    if (hand && (hand.plays || many))
+      this.answers.textContent = hand.plays ? texts.chosenCount(many, hand.of) : texts.proposedCount(many, hand.seat);
+    this.most.hidden = !many;
+    this.most.textContent = hand?.plays ? texts.playChosen : texts.tryChosen;
+    this.chosen.textContent = chosen ? tellChoices(chosen) : "";
+    const won = stars.filter((one) => one.stars);
+    this.stars.textContent = won.map((one) => texts.levelStars(one.level + 1, formatStars(one.stars))).join(" · ");
+    if (chosen?.asks) {
+      const { asks, cards, counts } = chosen;
+      this.#keepVote({ asks, answers: cards.map(nameChoice), pays: false, bars: [counts] }, `${cards} ${asks}`);
+    }
+  }
+
+  /** Keep the bars of a question in this tab, to print them after the class. @param {Result & { asks: string }} vote @param {string} on */
+  #keepVote({ asks, answers, pays, bars, right }, on) {
     if (!this.room) return;
     const { votes = [] } = this.room;
-    const on = `${this.slug} ${table} ${number}`;
-    const before = votes.findIndex((vote) => vote.on === on);
+    const place = `${this.slug} ${on}`;
+    const before = votes.findIndex((vote) => vote.on === place);
     votes.splice(before < 0 ? votes.length : before, 1, {
-      on,
+      on: place,
       title: document.title,
       asks,
       answers,
@@ -275,7 +309,7 @@ class Board {
     if (!talks) return;
     if (!this.talksUntil) this.talksUntil = Date.now() + TALK_MS; // this page was reloaded during the talk
     const left = Math.max(0, Math.ceil((this.talksUntil - Date.now()) / 1000));
-    const text = texts.talkLeft(Math.floor(left / 60), left % 60);
+    const text = texts.talkLeft(Math.floor(left / 60), String(left % 60).padStart(2, "0"));
     if (this.talk.textContent !== text) this.talk.textContent = text;
     this.talk.style.setProperty("--ct-left", String(left / 60));
     if (left) return;
@@ -339,21 +373,24 @@ class Board {
     this.fit();
   }
 
-  /** Make words and cards smaller until the question, its answers and the class fit the screen. */
+  /** Make words and cards smaller until the table, its words and the class fit the screen; only reasons may have to be scrolled. */
   fit = () => {
     const { table } = this;
-    if (!table?.classList.contains("ct-filling")) return;
+    const [place, told] = [".ct-table", ".ct-told"].map((name) => table?.querySelector(name));
+    if (!table?.classList.contains("ct-filling") || !place || !told) return;
+    /** @param {Element} part */
+    const isWhole = (part) => part.scrollHeight <= part.clientHeight + 1;
     for (const size of SIZES) {
       table.style.setProperty("--ct-class-size", String(size));
-      const told = table.querySelector(".ct-question")?.parentElement ?? table;
-      if (table.scrollHeight <= table.clientHeight && told.scrollHeight <= told.clientHeight + 1) break;
+      const mayScroll = size <= READABLE && !told.querySelector(".ct-question");
+      if (isWhole(table) && isWhole(place) && (mayScroll || isWhole(told))) break;
     }
   };
 
-  /** Begin the class with what is in sight, or bring it back there: an example in full screen, or else the stage as it is. */
+  /** Begin the class with what is in sight, or bring it back there: a table in full screen, or else the stage as it is. */
   start() {
     if (!this.view?.begun) this.send({ do: "begin" });
-    this.leads = this.wasFull = true; // the next example will fill the screen, too
+    this.leads = this.wasFull = true; // the next table will fill the screen, too
     this.table = this.#findTable();
     const { table } = this;
     if (!table) {
@@ -372,9 +409,9 @@ class Board {
     table?.dispatchEvent(new CustomEvent(event, { detail: this.view?.question?.number }));
   }
 
-  /** Return the example in sight: the one in use, one in full screen, or else the first; undefined if there is none. */
+  /** Return the table in sight: the one in use, one in full screen, or else the first; undefined if there is none. */
   #findTable() {
-    const drawn = [...document.querySelectorAll(".ct-kind-example")].filter(isDrawn);
+    const drawn = [...document.querySelectorAll(LED_TABLES.join())].filter(isDrawn);
     return drawn.find((one) => one === this.table) ?? drawn.find((one) => one.matches(".ct-filling")) ?? drawn[0];
   }
 
@@ -385,7 +422,7 @@ class Board {
       return;
     }
     this.leads = this.returns = true;
-    this.place = { table: at[0], step: at[1], question: question ? question.number : null };
+    this.place = { table: at[0], step: at[1], question: question ? question.number : null, play: "null" };
     for (const table of document.querySelectorAll(".ct-kind-example")) this.#dispatch("ct-where", table);
   }
 
@@ -396,16 +433,26 @@ class Board {
   /** @param {Event} event */
   followStep = (event) => {
     const { target, detail } = /** @type {At<CustomEvent>} */ (event);
-    /** @type {{ key: string, step: number, question: number | null, tries: string[] | null }} */
-    const { key, step, question, tries } = detail;
+    const stepped = readTablePlace(detail);
+    if (!stepped) return;
+    const { key } = stepped;
     const { place } = this;
     if (!this.leads || !isDrawn(target) || (this.returns && key !== place.table)) return; // hidden stages wake up, too
+    if (!this.returns && this.table && target !== this.table) {
+      this.#leadAt(target); // which tells its place again
+      return;
+    }
     this.table = target;
-    this.tried = tries;
+    this.tried = "tries" in stepped ? stepped.tries : null;
     this.#moveBox(target);
     this.#drawBallot();
     if (this.view) this.#drawBegin(this.view);
     if (this.returns) return;
+    if ("take" in stepped) {
+      this.#showPlay(stepped);
+      return;
+    }
+    const { step, question, tries } = stepped;
     if (tries) {
       this.send({ do: "try", tries: [key, tries] });
       this.place.step = -1; // the next step takes it back
@@ -414,18 +461,50 @@ class Board {
     if (place.table !== key || place.step !== step) this.send({ do: "step", step: [key, step] });
     if (question !== null && (place.question !== question || place.step !== step))
       this.send({ do: "ask", ask: [key, question] });
-    this.place = { table: key, step, question };
+    this.place = { table: key, step, question, play: "null" };
   };
 
-  /** Send the step and its question again, since they may be lost; what the class has already is not changed by it. */
+  /** Show the phones a position of a level or a game; or null where they have no share. @param {PlayPlace | null} play */
+  #showPlay(play) {
+    const written = JSON.stringify(play);
+    if (this.returns || (this.place.play === written && this.place.step < 0)) return;
+    this.place = { table: "", step: -1, question: null, play: written };
+    this.send({ do: "play", play });
+  }
+
+  /** Send what the class sees again, since it may be lost; what the class has already is not changed by it. */
   #sendPlace() {
-    const { table, step, question } = this.place;
+    const { table, step, question, play } = this.place;
     this.wasLost = false;
-    if (!this.leads || this.returns || !table) return;
-    if (this.tried) this.send({ do: "try", tries: [table, this.tried] });
+    if (!this.leads || this.returns) return;
+    if (!table) this.send({ do: "play", play: JSON.parse(play) });
+    if (table && this.tried) this.send({ do: "try", tries: [table, this.tried] });
     if (step < 0) return;
     this.send({ do: "step", step: [table, step] });
     if (question !== null) this.send({ do: "ask", ask: [table, question] });
+  }
+
+  /** Follow the page to another table of the same stage. @param {Event} event */
+  enter = (event) => {
+    const { target } = /** @type {At<Event>} */ (event);
+    if (!this.leads || !target.matches(LED_TABLES.join()) || target === this.table) return;
+    this.#leadAt(target);
+  };
+
+  /** Lead on at another table, in full screen if the one before was; the browser has to leave that first. @param {HTMLElement} table */
+  #leadAt(table) {
+    const { wasFull } = this;
+    const full = document.querySelector(".ct-filling");
+    const isLeft = full && full !== table && document.fullscreenElement;
+    if (full && full !== table) full.querySelector('.ct-large-button[aria-pressed="true"]')?.click();
+    this.table = table;
+    const lead = () => {
+      if (this.table !== table) return;
+      if (wasFull) this.start();
+      else this.#dispatch("ct-where");
+    };
+    if (isLeft) document.addEventListener("fullscreenchange", lead, { once: true });
+    else lead();
   }
 
   /** Move the controls of the class to a table, or above a stage without an example. @param {HTMLElement} place */
@@ -437,19 +516,20 @@ class Board {
     place.classList.toggle("ct-leads-class", place !== this.main);
   }
 
-  /** Lead on at the example of the stage that the page shows now, in full screen if the one before was. */
+  /** Lead on at the table of the stage that the page shows now, in full screen if the one before was. */
   #followStage() {
-    if (this.table && isDrawn(this.table)) return;
-    const full = document.querySelector(".ct-filling");
-    if (full || this.box.parentElement === this.table) this.wasFull = Boolean(full);
-    if (full && !isDrawn(full)) full.querySelector('.ct-large-button[aria-pressed="true"]')?.click();
+    if (this.table && isDrawn(this.table)) {
+      this.wasFull = this.table.matches(".ct-filling"); // a table that is hidden leaves the full screen by itself
+      return;
+    }
     const table = this.#findTable();
     this.#moveBox(table ?? this.main);
     if (this.view) this.#drawBegin(this.view);
-    if (!table) return;
-    this.table = table;
-    if (this.wasFull) this.start();
-    else this.#dispatch("ct-where");
+    if (table) this.#leadAt(table);
+    else {
+      document.querySelector('.ct-filling .ct-large-button[aria-pressed="true"]')?.click();
+      this.#showPlay(null);
+    }
   }
 
   // The next lesson
@@ -520,21 +600,52 @@ class Board {
     if (goesOn) this.press("next");
   };
 
-  /** Go on, or back, as the buttons of the table do. @param {PressButton["press"]} button */
-  press(button) {
+  /** Go on, or back, as the buttons of the table do; or play a card of the hand. @param {PressButton["press"]} button @param {number} [card] */
+  press(button, card) {
     this.resume();
     const next = this.#findNextAct();
     const table = this.table && isDrawn(this.table) ? this.table : null;
     if (button === "lesson") this.#findNextLesson()?.click();
+    else if (button === "card") this.#playCard(card ?? -1);
+    else if (button === "part") document.querySelector(ONWARD)?.click();
     else if (this.tried && table) this.#dispatch("ct-leave");
     else if (button === "next" && next) this.#act(next, true);
     else if (button === "next" && !table) document.querySelector(ONWARD)?.click();
+    else if (button === "next" && table && !table.matches(".ct-kind-example")) this.#playOn(table);
     else if (button !== "leave" && !this.#waitsForVote()) {
       const ways = button === "back" ? [".ct-word-back"] : [".ct-next", ".ct-onward"];
       const found = ways.map((way) => table?.querySelector(way)?.closest("button"));
       const step = found.find((one) => one && !one.disabled && !one.hidden);
       if (table && !(step?.matches(".ct-onward") && findNextOnPage(table)?.leaves)) step?.click();
     }
+  }
+
+  /** Go on at a level or a game: play what most phones chose, or do what its main button does, or else leave it. @param {HTMLElement} table */
+  #playOn(table) {
+    const { hand } = this.view ?? {};
+    const main = [...table.querySelectorAll(".ct-table .ct-main")].find(
+      (one) => isDrawn(one) && !one.matches(":disabled"),
+    );
+    if (main) main.click();
+    else if (hand?.counts.some(Boolean)) this.#playMost();
+    else if (hand && Date.now() - this.warned > SURE_MS) {
+      this.warned = Date.now();
+      this.tell(texts.nobodyChose);
+    } else document.querySelector(ONWARD)?.click();
+  }
+
+  /** Play the card that most phones chose; of two, the first of the hand. */
+  #playMost() {
+    const { counts = [] } = this.view?.hand ?? {};
+    this.#playCard(counts.indexOf(Math.max(...counts)));
+  }
+
+  /** Touch a card of the hand from which the phones choose. @param {number} card */
+  #playCard(card) {
+    const { seat = "", cards = [] } = this.view?.hand ?? {};
+    const text = cards[card];
+    if (text === "-") this.table?.dispatchEvent(new CustomEvent("ct-attempt", { detail: `${seat} -` }));
+    else this.table?.querySelector(`[data-seat="${CSS.escape(seat)}"] .ct-hand button[data-card="${text}"]`)?.click();
   }
 
   /** Return whether the table asks a question that the class has not got yet: another step would tell its answer. */
@@ -553,7 +664,7 @@ class Board {
       "div",
       { class: "ct-class-over" },
       el("p", { role: "status" }, note || texts.classOver),
-      votes.length > 0 && drawButton(texts.printBars, () => printVotes(votes)),
+      votes.length > 0 && drawReport(votes),
     );
     this.ballot.remove();
     this.box.parentElement?.classList.remove("ct-leads-class");
@@ -563,19 +674,6 @@ class Board {
   }
 }
 
-/** Print the bars of a class, which only this tab has. @param {Kept[]} votes */
-function printVotes(votes) {
-  const report = el(
-    "div",
-    { class: "ct-class-report" },
-    votes.map((vote) => el("section", {}, el("p", {}, vote.title), el("h2", {}, vote.asks), drawAllVotes(vote))),
-  );
-  document.querySelector(".ct-class-report")?.remove();
-  document.body.append(report);
-  print();
-}
-
-/** @typedef {{ on: string, title: string } & Pick<BoardQuestion, "asks" | "answers" | "pays" | "bars" | "right">} Kept a question with its bars */
 /** @typedef {{ code: string, key: string, slug: string, votes?: Kept[] }} Led the class that a tab leads */
 
 /** Read which class this tab leads; null if it leads none. @returns {Led | null} */

@@ -1,7 +1,7 @@
 // The button that ends a class, on the board and on the remote control.
 
 import { el } from "../../page/core/cards.js";
-import * as texts from "./messages/class.js";
+import * as texts from "./messages/class.toml";
 
 /** Make the button that ends the class. It is replaced by a question, so that a second touch in the same place does nothing. @param {() => void} end */
 export function makeEnd(end, kind = "") {

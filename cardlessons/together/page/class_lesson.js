@@ -2,7 +2,7 @@
 
 import { el } from "../../page/core/cards.js";
 import { browserStorage, tabStorage } from "../../page/core/storage.js";
-import * as texts from "./messages/class.js";
+import * as texts from "./messages/class.toml";
 import { connectClass, getToken } from "./room_line.js";
 
 /** @import { PhoneView } from "./protocol.d.ts" */

@@ -1,16 +1,17 @@
 // A phone in a class, or the teacher's remote control: it shows the step of the board, and sends answers or commands.
 
 import { buildRulesAddress } from "../../page/core/address.js";
-import { el } from "../../page/core/cards.js";
+import { drawCardSigns, el } from "../../page/core/cards.js";
 import { drawCounterRow } from "../../page/panel/counters.js";
 import { readData } from "../../hosts/browser/parts.js";
-import * as texts from "./messages/class.js";
-import { drawAllVotes, drawVotes, tellOwnVote } from "./class_bars.js";
+import * as texts from "./messages/class.toml";
+import { drawAllVotes, drawVotes, formatStars, nameChoice, tellChoices, tellOwnVote } from "./class_bars.js";
 import { makeEnd } from "./class_end.js";
 import { forgetPhone, getPhoneToken, keepClass } from "./class_lesson.js";
 import { connectClass } from "./room_line.js";
 
-/** @import { BallotPlace, BoardMessage, ClassAnswer, ClassStep, PhoneMessage, PhoneQuestion, PhoneView, RemoteQuestion, RemoteView, RoomProblem } from "./protocol.d.ts" */
+/** @import { JudgementData } from "../../page/protocol.d.ts" */
+/** @import { BallotPlace, BoardHand, BoardMessage, ClassAnswer, ClassStep, PhoneHand, PhoneMessage, PhoneQuestion, PhoneView, RemoteQuestion, RemoteView, RoomProblem, TeachersPlan } from "./protocol.d.ts" */
 /** @import { RoomLine } from "./room_line.js" */
 
 /** @typedef {PhoneView | RemoteView | RoomProblem} Said */
@@ -28,6 +29,8 @@ let shown = ""; // the step that was drawn last
 let view = null; // the last view of a phone
 /** @type {{ answer: ClassAnswer, on: string } | null} */
 let wish = null; // the answer that the class has not counted yet, and the vote that it belongs to
+/** @type {{ card: number, on: number } | null} */
+let chosen = null; // the card that the class has not counted yet, and the turn that it belongs to
 let paying = { on: "", amounts: /** @type {Record<string, number>} */ ({}) }; // what this phone is about to say, and in which vote
 let refused = { text: "", on: "" }; // why an answer was not counted, until the class goes on or this phone answers again
 let pressed = { at: 0, act: "" }; // when a button of the remote control was pressed last, and its act
@@ -52,6 +55,7 @@ function takeView(now) {
     refused = { text: now.error, on: describePlace(view) };
     alert.textContent = now.error;
     settleWish();
+    settleChoice();
     if (view) draw(drawPhone(view));
     return;
   }
@@ -72,15 +76,30 @@ function takeView(now) {
   alert.textContent ||= refused.text;
   if (wish && (!question?.open || wish.on !== String(question.on) || String(question.yours) === String(wish.answer)))
     settleWish();
+  if (chosen && (view.hand?.on !== chosen.on || view.hand.yours === chosen.card)) settleChoice();
   draw(drawPhone(view));
 }
 
 /** Return the step and the vote that a view shows, as text. @param {PhoneView | null} view */
-const describePlace = (view) => JSON.stringify([view?.step?.at, view?.question?.on]);
+const describePlace = (view) => JSON.stringify([view?.step?.at, view?.question?.on, view?.hand?.on]);
 
 function settleWish() {
   wish = null;
   line.settle("vote");
+}
+
+function settleChoice() {
+  chosen = null;
+  line.settle("choose");
+}
+
+/** Choose a card of the hand: it is shown at once, and sent when the line is there, if it is still the same turn. @param {number} card @param {number} on */
+function choose(card, on) {
+  chosen = { card, on };
+  refused.text = "";
+  line.wish("choose", { do: "choose", choose: card, on });
+  if (isLost) alert.textContent = texts.lostWithWish;
+  if (view) draw(drawPhone(view));
 }
 
 /** Answer the question: the answer is shown at once, and sent when the line is there, if the vote is still the same. @param {ClassAnswer} answer @param {BallotPlace} on */
@@ -94,13 +113,13 @@ function vote(answer, on) {
 
 /** Replace the parts of the page; the focus and an open fold are restored. @param {Child[]} parts */
 function draw(parts) {
-  const unfolded = place.querySelector("details")?.open;
+  const unfolded = [...place.querySelectorAll("details[open]")].map(({ className }) => className);
   /** @param {Element} button */
   const nameOf = (button) => button.getAttribute("aria-label") ?? button.textContent;
   const { activeElement } = document;
   const focused = activeElement && place.contains(activeElement) ? nameOf(activeElement) : null;
   place.replaceChildren(...parts.filter((part) => part instanceof Node));
-  if (unfolded) place.querySelector("details")?.setAttribute("open", "");
+  for (const name of unfolded) place.querySelector(`details.${name}`)?.setAttribute("open", "");
   if (focused === null) return;
   const buttons = [...place.querySelectorAll("button, summary, a")];
   const same = buttons.find((button) => nameOf(button) === focused);
@@ -116,23 +135,70 @@ function leaveClass(note = "") {
   place.replaceChildren(el("p", { role: "status" }, note || texts.classOver));
 }
 
-/** Draw the page of a phone. @param {PhoneView} view @returns {Child[]} */
-function drawPhone({ title, lesson, begun, free, step, question, hook }) {
+/** Draw the page of a phone. @param {PhoneView} now @returns {Child[]} */
+function drawPhone(now) {
+  const { title, lesson, begun, free, step, question, hook, hand, judged } = now;
   const head = el("h1", {}, title);
   if (!begun) return [head, el("p", { role: "status" }, texts.soon)];
   keepClass(free ? code : "");
   const there = el("p", {}, el("a", { href: `${base}${lesson}`, class: "cl-button" }, texts.toLesson(title)));
   if (free) return [head, el("p", { role: "status" }, texts.free), there];
   if (step?.tried) return [head, drawTable(step), drawTried(step)];
+  const plays = hand?.plays ? hand : undefined;
   return [
     head,
-    step ? drawTable(step) : el("p", { role: "status" }, texts.lookAtBoard),
+    step && drawTable(step),
     question && drawQuestion(question),
-    step && drawWords(step, question),
+    judged && drawJudged(judged),
+    plays && drawHand(plays),
+    now.chosen && el("p", { class: "cl-class-chosen" }, tellChoices(now.chosen)),
+    step?.words && drawWords(step, Boolean(question ?? plays ?? judged)),
+    hand && !plays && drawProposal(hand),
     hook && el("p", { class: "cl-class-hook", role: "status" }, tellOwnVote(hook)),
+    !question && !hand && el("p", { class: "cl-class-place" }, texts.lookAtBoard),
     step && el("p", {}, el("a", { href: buildRulesAddress(step.game), target: "_blank" }, texts.rules)),
   ];
 }
+
+/** Draw what came of a level. @param {JudgementData} judged */
+const drawJudged = ({ state, stars = 0, told }) =>
+  el(
+    "p",
+    { class: "cl-class-judged", role: "status" },
+    el("b", {}, state === "won" ? texts.levelWonWith(formatStars(stars)) : texts.levelLost),
+    ` ${told}`,
+  );
+
+/** Draw the hand from which the class plays, and the card of this phone. @param {PhoneHand} hand */
+function drawHand({ seat, cards, asks, plays, on, yours }) {
+  const said = chosen?.on === on ? chosen.card : yours;
+  const name = said === null ? "" : nameChoice(cards[said]);
+  const tellSaid = chosen ? texts.notSentCard : plays ? texts.yourCard : texts.yourProposal;
+  const title = asks || (plays ? texts.playFor(seat) : texts.proposeFor(seat));
+  const buttons = cards.map((text, n) => {
+    const label = `${n + 1} ${nameChoice(text)}`;
+    const props = {
+      type: "button",
+      class: `ct-of-${text[1]}`,
+      "aria-label": label,
+      "aria-pressed": String(said === n),
+      onclick: () => choose(n, on),
+    };
+    return el("button", props, text === "-" ? "–" : drawCardSigns(text));
+  });
+  const status = name ? tellSaid(name) : plays ? texts.chooseCard : texts.proposeCard;
+  return el(
+    "div",
+    { class: "cl-class-question", role: "group", "aria-label": title },
+    plays && el("h2", {}, title),
+    el("div", { class: "cl-class-hand" }, buttons),
+    el("p", { role: "status", "aria-label": texts.yourAnswer }, status),
+  );
+}
+
+/** Draw the hand of which a card may be proposed, in a fold. @param {PhoneHand} hand */
+const drawProposal = (hand) =>
+  el("details", { class: "cl-class-proposal" }, el("summary", {}, texts.proposeFor(hand.seat)), drawHand(hand));
 
 /** Draw the table of a step. @param {ClassStep} step */
 function drawTable({ svg, table }) {
@@ -142,21 +208,22 @@ function drawTable({ svg, table }) {
 /** Draw the words of a play that the board tries. @param {ClassStep} step */
 const drawTried = ({ words }) => el("p", { role: "status", "aria-label": texts.whatIf }, `${texts.whatIf}: ${words}`);
 
-/** Draw the words of a step; while a question is open, they are in a fold. @param {ClassStep} step @param {PhoneQuestion} [question] */
-function drawWords({ at, of, words }, question) {
+/** Draw the words of a step; in a fold while there is something to do or to read above them. @param {ClassStep} step @param {boolean} isFolded */
+function drawWords({ at, of, words }, isFolded) {
   const fresh = shown !== String(at);
   shown = String(at);
-  const told = el("p", fresh && !question ? { role: "status" } : {}, words);
-  const head = texts.stepNumber(at[1], of);
-  if (question) return el("details", {}, el("summary", {}, `${texts.whatHappened} (${head})`), told);
-  return el("div", {}, el("p", { class: "cl-class-place" }, head), told);
+  const told = el("p", fresh && !isFolded ? { role: "status" } : {}, words);
+  const head = of ? texts.stepNumber(at[1], of) : "";
+  const title = head ? `${texts.whatHappened} (${head})` : texts.whatHappened;
+  if (isFolded) return el("details", { class: "cl-class-words" }, el("summary", {}, title), told);
+  return el("div", {}, head && el("p", { class: "cl-class-place" }, head), told);
 }
 
 /** Draw a question with its answers, and the answer of this phone. @param {PhoneQuestion} question */
 function drawQuestion(question) {
   const { asks, answers, pays, round, open, talking, yours } = question;
   const said = wish ? wish.answer : yours;
-  const told = Array.isArray(said) ? texts.sayPayments(answers, said) : said === null ? "" : said + 1;
+  const told = Array.isArray(said) ? sayPayments(answers, said) : said === null ? "" : said + 1;
   const status = talking
     ? texts.talk
     : wish
@@ -174,6 +241,10 @@ function drawQuestion(question) {
   const parts = pays ? [words, ...drawPayments(question, said)] : [...drawAnswers(question, said), words];
   return el("div", { class: "cl-class-question", role: "group", "aria-label": asks }, el("h2", {}, asks), parts);
 }
+
+/** Say what each player pays, as this phone has said. @param {string[]} players @param {number[]} amounts */
+const sayPayments = (players, amounts) =>
+  players.flatMap((player, n) => (amounts[n] ? [`${player} ${amounts[n]}`] : [])).join(", ") || texts.nobodyPays;
 
 /** Draw the answers to choose from. @param {PhoneQuestion} question @param {ClassAnswer | null} said */
 function drawAnswers(question, said) {
@@ -216,7 +287,7 @@ function drawPayments(question, said) {
 }
 
 /** Draw the remote control: the step of the board, the bars for the teacher alone, and the buttons. @param {RemoteView} view @returns {Child[]} */
-function drawRemote({ phones, step, question, begun, free, next }) {
+function drawRemote({ phones, step, question, begun, free, next, hand, judged, ...view }) {
   /** @param {string} text @param {BoardMessage} message */
   const drawPress = (text, message, main = false) => {
     const onclick = () => {
@@ -229,7 +300,11 @@ function drawRemote({ phones, step, question, begun, free, next }) {
     return el("button", { type: "button", class: main ? "cl-button" : "", onclick }, text);
   };
   const asked = question && !question.shown;
-  const isDone = question?.asks_payer && Boolean(question.bars); // the example itself tells who pays, step by step
+  const most = hand && !step?.tried ? Math.max(...hand.counts) : 0;
+  const isDone = Boolean(question?.asks_payer && question.bars); // the example itself tells who pays, step by step
+  const isLast = Boolean(next) && !hand?.plays && (!step || step.at[1] >= step.of); // nothing is left of this lesson
+  const again = judged?.state === "lost";
+  const goesOn = (!asked || isDone) && !step?.tried && !hand?.plays && !isLast;
   const acts = asked && [
     question.open && drawPress(texts.close, { do: "close" }, true),
     !question.open &&
@@ -247,29 +322,84 @@ function drawRemote({ phones, step, question, begun, free, next }) {
       "div",
       { class: "cl-class-acts" },
       ...(acts || []),
+      ...(hand && most ? listChoices(hand).map((one, n) => drawPress(one.text, one.message, hand.plays && !n)) : []),
       !begun && drawPress(texts.begin, { do: "begin" }, true),
       step?.tried && drawPress(texts.backToExample, { do: "press", press: "leave" }, true),
-      begun && (!asked || isDone) && !step?.tried && drawPress(texts.nextStep, { do: "press", press: "next" }, true),
-      begun && next && drawPress(texts.nextLesson(next), { do: "press", press: "lesson" }),
+      begun && goesOn && drawPress(again ? texts.tryAgain : texts.nextStep, { do: "press", press: "next" }, true),
+      begun && hand?.plays && drawPress(texts.nextPart, { do: "press", press: "part" }),
+      begun && next && drawPress(texts.nextLesson(next), { do: "press", press: "lesson" }, isLast && !asked),
       begun && drawPress(texts.backStep, { do: "press", press: "back" }),
       begun && drawPress(free ? texts.phonesWait : texts.runFree, { do: free ? "wait" : "free" }),
     ),
+    step?.tried && drawTried(step),
     end,
     question && el("div", { class: "cl-class-spread" }, drawAllVotes({ ...question, bars: question.counts })),
-    step && el("p", { class: "cl-class-place" }, texts.stepNumber(step.at[1], step.of)),
-    step && (step.tried ? drawTried(step) : el("p", {}, step.words)),
+    hand?.plays && el("h2", {}, hand.asks || texts.playFor(hand.seat)),
+    hand?.plays &&
+      el(
+        "p",
+        { role: "status", "aria-label": texts.answersGroup },
+        `${texts.chosenCount(
+          hand.counts.reduce((sum, n) => sum + n, 0),
+          hand.of,
+        )}.`,
+      ),
+    view.chosen && el("p", {}, tellChoices(view.chosen)),
+    judged && drawJudged(judged),
+    step && step.of > 0 && el("p", { class: "cl-class-place" }, texts.stepNumber(step.at[1], step.of)),
+    step && !step.tried && el("p", {}, step.words),
+    begun && drawPlan(view),
   ];
+}
+
+/** Draw the plan of the hour: when each part begins and ends, what to ask in the present one, and what to leave out. @param {TeachersPlan} view */
+function drawPlan({ plan, here, seconds }) {
+  let from = 0;
+  const rows = plan.map(({ key: part, title, minutes, holds, asks, fits }) => {
+    const name = holds ? `${title} (${holds})` : title;
+    if (!fits) return el("li", { class: "cl-class-out" }, texts.planLeftOut(name, minutes));
+    const told = texts.planPart(from, from + minutes, name);
+    from += minutes;
+    if (part !== here) return el("li", {}, told);
+    const words = asks.length
+      ? asks.map((text) => el("p", {}, `${texts.planAsks} ${text}`))
+      : el("p", {}, texts.planGame);
+    return el("li", { "aria-current": "step" }, el("b", {}, told), words);
+  });
+  const advice = [texts.fewRight, texts.worthTalking, texts.mostRight].join(" ");
+  return el(
+    "section",
+    { class: "cl-class-plan" },
+    el("h2", {}, texts.planMinute(Math.floor(seconds / 60) + 1)),
+    el("ol", {}, rows),
+    el("p", { class: "cl-class-place" }, advice),
+  );
+}
+
+/** List the cards that phones have chosen, with the button for each; the most chosen one first. @param {BoardHand} hand @returns {{ text: string, message: BoardMessage }[]} */
+function listChoices({ cards, counts, plays }) {
+  const said = cards.map((text, card) => ({ name: nameChoice(text), card, count: counts[card] }));
+  return said
+    .filter(({ count }) => count)
+    .sort((one, other) => other.count - one.count)
+    .map(({ name, card, count }, n) => ({
+      text: n
+        ? texts.cardCount(texts.playCard(name), count)
+        : texts.cardCount(`${plays ? texts.playChosen : texts.tryChosen} (${name})`, count),
+      message: { do: "press", press: "card", card },
+    }));
 }
 
 /** Say how many have answered and are right, and what helps now: peer instruction lets a divided class talk once. @param {RemoteQuestion} question */
 function adviseTeacher({ answered, of, right_votes, round, shown, talking, pays }) {
   const share = answered ? right_votes / answered : 0;
-  const isDivided = round < 2 && !shown && !talking && !pays && share >= 0.3 && share <= 0.7;
+  const isDivided = share >= 0.3 && share <= 0.7;
+  const advice = isDivided ? texts.worthTalking : share < 0.3 ? texts.fewRight : texts.mostRight;
   return [
     `${texts.answerCount(answered, of)}.`,
     answered > 0 && texts.rightVotes(right_votes, answered),
     talking && texts.theyTalk,
-    isDivided && texts.worthTalking,
+    answered > 0 && !shown && !talking && !pays && !(isDivided && round > 1) && advice,
   ]
     .filter(Boolean)
     .join(" ");

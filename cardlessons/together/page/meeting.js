@@ -5,8 +5,8 @@ import { loadStyles } from "../../page/core/loading.js";
 import { getCurrentLesson } from "../../page/core/address.js";
 import { tabStorage } from "../../page/core/storage.js";
 import { readData } from "../../hosts/browser/parts.js";
-import * as texts from "./messages/class.js";
-import * as together from "./messages/together.js";
+import * as texts from "./messages/class.toml";
+import * as together from "./messages/together.toml";
 
 /**
  * What such a page knows: the addresses of the board's script and styles, and whether one class is open to all.

@@ -1,13 +1,15 @@
 // The types of what passes between Python and the page. Generated from a protocol.py by tools/protocol_types.py: change
 // the one, run the other.
 
-import type { NodeData, Path, SeatName, StatementData, StatementId, TableTold, TableView, WhyData } from "../../page/protocol.d.ts";
+import type { ActText, CardText, JudgementData, NewGame, NodeData, Path, SeatName, StatementData, StatementId, TableTold, TableView, TakeLevel, WhyData } from "../../page/protocol.d.ts";
 
 export type LessonPlace = [string, number];
 
 export type BallotPlace = [string, number, number];
 
 export type ClassAnswer = number | number[];
+
+export type BoardButton = "next" | "back" | "lesson" | "leave" | "card" | "part";
 
 export type ClassAct = "begin" | "close" | "open" | "again" | "bars" | "show" | "free" | "wait" | "end";
 
@@ -47,7 +49,9 @@ export interface AskClass extends _InRoom {
 /** The remote control presses a button of the board, which is sent this message, too. */
 export interface PressButton extends _InRoom {
   do: "press";
-  press: "next" | "back" | "lesson" | "leave";
+  press: BoardButton;
+  /** which of the hand to play or to try */
+  card?: number;
 }
 
 /** The board tries a play; it is taken back with the next step of the example. */
@@ -55,6 +59,22 @@ export interface TryInClass extends _InRoom {
   do: "try";
   /** the key of an example, and the acts from its start to the play */
   tries: [string, Path];
+}
+
+/** A position of a level or of a game against the house. */
+export interface PlayPlace {
+  /** of the levels or of the game */
+  key: string;
+  /** the message with which a table comes there */
+  take: TakeLevel | NewGame;
+  /** the play that was refused there */
+  refused: ActText | null;
+}
+
+/** The board shows a level or a game; or a part of the lesson in which phones have no share. */
+export interface ShowPlay extends _InRoom {
+  do: "play";
+  play: PlayPlace | null;
 }
 
 /** The board goes on with another lesson. */
@@ -75,7 +95,7 @@ export interface ActInClass extends _InRoom {
   do: ClassAct;
 }
 
-export type BoardMessage = ShowStep | AskClass | PressButton | TryInClass | ChangeLesson | OfferLesson | ActInClass | PingRoom;
+export type BoardMessage = ShowStep | AskClass | PressButton | TryInClass | ShowPlay | ChangeLesson | OfferLesson | ActInClass | PingRoom;
 
 /** A phone answers the question. */
 export interface Vote {
@@ -85,13 +105,22 @@ export interface Vote {
   on?: BallotPlace;
 }
 
+/** A phone chooses the card that the class should play, or proposes one to try. */
+export interface ChooseCard {
+  do: "choose";
+  /** its number in the hand */
+  choose: number;
+  /** the number of the turn that the phone shows */
+  on: number;
+}
+
 /** A phone has won a level. */
 export interface WinLevel {
   do: "win";
   won: LessonPlace;
 }
 
-export type PhoneMessage = Vote | WinLevel | PingRoom;
+export type PhoneMessage = Vote | ChooseCard | WinLevel | PingRoom;
 
 /** A class was opened on a lesson. */
 export interface ClassOpened extends _InRoom {
@@ -126,6 +155,13 @@ export interface Voted extends _InRoom {
   on: BallotPlace;
 }
 
+/** A phone has chosen a card. */
+export interface CardChosen extends _InRoom {
+  do: "choose";
+  choose: number;
+  on: number;
+}
+
 /** A phone has won a level. */
 export interface LevelWon extends _InRoom {
   do: "win";
@@ -137,7 +173,7 @@ export interface RoomEnded extends _InRoom {
   do: "end";
 }
 
-export type ClassEvent = ClassOpened | CameToRoom | LeftRoom | PeopleHere | ShowStep | AskClass | PressButton | TryInClass | ChangeLesson | OfferLesson | ActInClass | Voted | LevelWon | RoomEnded;
+export type ClassEvent = ClassOpened | CameToRoom | LeftRoom | PeopleHere | ShowStep | AskClass | PressButton | TryInClass | ShowPlay | ChangeLesson | OfferLesson | ActInClass | Voted | CardChosen | LevelWon | RoomEnded;
 
 /** The question of a class, with the result of the vote as far as it is shown. */
 export interface AskedInClass {
@@ -207,6 +243,47 @@ export interface PhoneHook extends Hook {
   yours: ClassAnswer;
 }
 
+/** The hand from which the phones choose a card. */
+export interface HandToChoose {
+  seat: SeatName;
+  /** "-" stands for letting the chance go by */
+  cards: CardText[];
+  /** the task of a level; empty elsewhere */
+  asks: string;
+  /** whether the board plays what most choose; in an example it only tries it */
+  plays: boolean;
+}
+
+/** The hand from which a phone chooses a card. */
+export interface PhoneHand extends HandToChoose {
+  /** the number of the turn */
+  on: number;
+  /** the number of the card that this phone has chosen */
+  yours: number | null;
+}
+
+/** The hand from which the phones choose a card, on the board and the remote control. */
+export interface BoardHand extends HandToChoose {
+  /** the phones that have chosen each card */
+  counts: number[];
+  /** the number of phones that are here or have chosen */
+  of: number;
+}
+
+/** The cards that the phones have chosen at the turn before. */
+export interface CardsChosen {
+  asks: string;
+  cards: CardText[];
+  counts: number[];
+}
+
+/** The stars of the class at a level. */
+export interface ClassStars {
+  /** its number on the page, from 0 */
+  level: number;
+  stars: number;
+}
+
 /** The number of phones that have won a level. */
 export interface LevelCount {
   /** its number on the page, from 0 */
@@ -242,7 +319,13 @@ export interface ClassState {
   note: string;
 }
 
-interface _LedClass extends ClassState {
+/** The outcome of the last turn at a level or a game. */
+export interface ReplyToClass {
+  chosen?: CardsChosen;
+  judged?: JudgementData;
+}
+
+interface _LedClass extends ClassState, ReplyToClass {
   code: string;
   /** the lesson */
   slug: string;
@@ -252,6 +335,8 @@ interface _LedClass extends ClassState {
   at?: LessonPlace;
   hook?: BoardHook;
   levels?: LevelCount[];
+  stars?: ClassStars[];
+  hand?: BoardHand;
   /** the title of the lesson to which the last stage leads */
   next?: string;
 }
@@ -261,14 +346,36 @@ export interface BoardView extends _LedClass {
   question?: BoardQuestion;
 }
 
+/** A part of the lesson in the plan of the hour. */
+export interface PlanPart {
+  key: string;
+  title: string;
+  minutes: number;
+  /** what it contains; may be empty */
+  holds: string;
+  /** the questions of an example, or the tasks of levels */
+  asks: string[];
+  /** whether the hour has time for it */
+  fits: boolean;
+}
+
+/** The plan of the hour on the remote control. */
+export interface TeachersPlan {
+  plan: PlanPart[];
+  /** the key of the part that the board shows; may be empty */
+  here: string;
+  /** since the class has begun this lesson */
+  seconds: number;
+}
+
 /** A class on the teacher's remote control. */
-export interface RemoteView extends _LedClass {
+export interface RemoteView extends _LedClass, TeachersPlan {
   step: ClassStep | null;
   question?: RemoteQuestion;
 }
 
 /** A class on a phone. */
-export interface PhoneView extends ClassState {
+export interface PhoneView extends ClassState, ReplyToClass {
   title: string;
   /** the address of the lesson */
   lesson: string;
@@ -277,6 +384,7 @@ export interface PhoneView extends ClassState {
   step: ClassStep | null;
   hook?: PhoneHook;
   question?: PhoneQuestion;
+  hand?: PhoneHand;
 }
 
 /** The secret of a class, for the board that has opened it. */

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
 
-import * as texts from "../../../cardlessons/hosts/jupyter/messages.js";
+import * as texts from "../../../cardlessons/hosts/jupyter/messages.toml";
 import { makeModelLine } from "../../../cardlessons/hosts/jupyter/widget.js";
 
 let model;

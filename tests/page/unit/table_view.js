@@ -26,7 +26,7 @@ export function layTable(setting = {}, ...branches) {
   ];
   const questions = [{ before: 2, asks: "And now?", answers }];
   return {
-    setting: { kind: "example", questions, key: "k", you: null, ...setting },
+    setting: { kind: "example", questions, key: "k", you: null, calls: [], ...setting },
     nodes,
     branches,
     statements: {},

@@ -14,6 +14,7 @@ from support.servers import run
 from cardlessons.lessons.catalog import LESSONS, read_lesson_file
 from cardlessons.session.validation import iter_problems
 from cardlessons.together import classroom
+from cardlessons.together.class_views import view_board
 from cardlessons.together.classroom import BOARD, MAX_PHONES, REMOTE, Classes, Classroom
 from cardlessons.together.event_log import (
     ALIVE_SECONDS,
@@ -22,7 +23,7 @@ from cardlessons.together.event_log import (
     MemoryEventLogs,
     StoreError,
 )
-from cardlessons.together.protocol import ToClass
+from cardlessons.together.protocol import PlayPlace, ToClass
 from cardlessons.together.room import WRONG_CODES, RoomError, TooManyCodesError
 
 SECRETS = ("right", "replies", "right_votes", "counts")
@@ -146,8 +147,8 @@ def test_what_is_right_is_sent_to_nobody_but_the_teacher_before_it_is_shown(
     remote = Screen()
     room.join(REMOTE, remote)
     room.ask("example-1", 0)
-    assert room.ballot
-    for n, answer in enumerate((room.ballot.right, room.ballot.right, (room.ballot.right + 1) % 2)):
+    assert room.led.ballot
+    for n, answer in enumerate((room.led.ballot.right, room.led.ballot.right, (room.led.ballot.right + 1) % 2)):
         room.vote(f"phone-{n}", answer)
     for act in ("close", "bars", "again"):
         room.act(act)
@@ -155,7 +156,7 @@ def test_what_is_right_is_sent_to_nobody_but_the_teacher_before_it_is_shown(
     assert not any(word in view.get("question", {}) for view in before for word in SECRETS)
     assert remote.sent[-4]["question"]["right_votes"] == 2
     room.act("show")
-    assert phones[0].last["question"]["right"] == room.ballot.right
+    assert phones[0].last["question"]["right"] == room.led.ballot.right
     assert all(phones[0].last["question"]["replies"])
     assert "right_votes" not in board.last["question"]
 
@@ -169,8 +170,8 @@ def test_the_views_of_a_phone_are_the_same_whichever_answer_is_right(
         room.step("example-1", 1)
         room.step("example-1", 0)
         room.ask("example-1", 0)
-        assert room.ballot
-        room.ballot.right, room.ballot.replies = right, ["", ""]
+        assert room.led.ballot
+        room.led.ballot.right, room.led.ballot.replies = right, ["", ""]
         before = len(phones[0].sent)
         room.vote("phone-0", 0)
         room.act("close")
@@ -435,6 +436,82 @@ def test_an_event_of_another_version_ends_its_class_alone(
     assert run(classes.find(code)) is None
 
 
+# A card that the phones choose
+
+
+def take_level(*acts: str, key: str = "levels", number: int = 0, refused: str | None = None) -> PlayPlace:
+    """Return the place of a level after own acts."""
+    return {"key": key, "take": {"do": "level", "number": number, "acts": [*acts]}, "refused": refused}
+
+
+def test_the_phones_choose_the_card_that_the_board_plays_at_a_level(classes: Classes) -> None:
+    room, board, phones = run(classes.open("four-nines")), Screen(), [Screen() for _ in range(3)]
+    room.join(BOARD, board)
+    for n, phone in enumerate(phones):
+        room.join(f"phone-{n}", phone)
+    room.act("begin")
+    room.show_play(take_level())
+    hand = phones[0].last["hand"]
+    assert (hand["seat"], hand["cards"], hand["plays"]) == ("Clara", ["4c", "9d", "6h", "8s", "Kc"], True)
+    assert "Make Ben pay one counter" in hand["asks"]
+    for n, card in enumerate((0, 0, 1)):
+        room.choose(f"phone-{n}", card, hand["on"])
+    assert phones[2].last["hand"]["yours"] == 1
+    assert "counts" not in phones[2].last["hand"], "what the others choose would lead the rest"
+    assert (board.last["hand"]["counts"], board.last["hand"]["of"]) == ([2, 1, 0, 0, 0], 3)
+    for card, on, why in ((9, hand["on"], "no such card"), (0, hand["on"] - 1, "too late")):
+        with pytest.raises(RoomError, match=why):
+            room.choose("phone-0", card, on)
+
+    room.show_play(take_level("Clara 4c"))  # a level that is lost once has fewer stars
+    for screen in (board, *phones):
+        assert screen.last["chosen"]["counts"] == [2, 1, 0, 0, 0]
+        assert screen.last["judged"]["state"] == "lost"
+        assert "hand" not in screen.last
+    assert "You play the four of clubs" in phones[0].last["step"]["words"]
+    room.show_play(take_level())
+    assert phones[0].last["hand"]["yours"] is None
+    room.show_play(take_level("Clara 9d"))
+    assert (phones[0].last["judged"]["state"], phones[0].last["judged"]["stars"]) == ("won", 2)
+    assert board.last["stars"] == [{"level": 0, "stars": 2}]
+
+    room.show_play({"key": "play", "take": {"do": "new", "seed": 5, "acts": []}, "refused": None})
+    hidden = phones[0].last
+    assert (hidden["hand"]["seat"], hidden["hand"]["asks"], "judged" in hidden) == ("Dora", "", False)
+    room.show_play(None)
+    assert (phones[0].last["step"], "hand" in phones[0].last) == (None, False)
+    for wrong in (take_level(key="levels-9"), take_level(number=99), {**take_level(), "key": "play"}):
+        with pytest.raises(RoomError, match="no such play"):
+            room.show_play(wrong)
+
+
+def test_a_refused_play_is_told_and_the_phones_choose_again(classes: Classes) -> None:
+    room, phone = run(classes.open("cassino")), Screen()
+    room.join("phone-0", phone)
+    room.act("begin")
+    room.show_play(take_level())
+    room.choose("phone-0", 0, phone.last["hand"]["on"])
+    room.show_play(take_level(refused="Anna Th"))
+    assert "You cannot lay the ten of hearts now" in phone.last["step"]["words"]
+    assert (phone.last["hand"]["yours"], phone.last["chosen"]["counts"][0]) == (None, 1)
+
+
+def test_a_phone_proposes_a_card_of_an_example_only_while_nothing_is_asked(
+    room: Classroom, board: Screen, phones: list[Screen]
+) -> None:
+    assert "hand" not in phones[0].last, "a question comes first"
+    room.ask("example-1", 0)
+    assert "hand" not in phones[0].last
+    room.act("show")
+    hand = phones[0].last["hand"]
+    assert (hand["plays"], hand["asks"], hand["yours"]) == (False, "", None)
+    room.choose("phone-1", 1, hand["on"])
+    assert board.last["hand"]["counts"][1] == 1
+    room.try_play("example-1", [f"{hand['seat']} {hand['cards'][1]}"])
+    assert "hand" not in phones[1].last
+    assert phones[1].last["chosen"]["counts"][1] == 1
+
+
 # Two processes that share the logs
 
 
@@ -464,7 +541,7 @@ def test_two_processes_show_the_same_class(
     room.act("bars")
     assert phone.last["question"]["bars"] == board.last["question"]["bars"]
     assert phone.last["question"]["bars"][0][1] == 2
-    assert there.board_view() == room.board_view()
+    assert view_board(there) == view_board(room)
 
 
 def test_a_phone_that_changes_the_process_is_counted_once(
@@ -491,8 +568,8 @@ def test_the_phones_and_boards_of_a_process_that_was_killed_are_counted_no_more(
     for _ in range(int(SILENCE_SECONDS / ALIVE_SECONDS) + 1):  # only the other process is alive
         clock.turn(ALIVE_SECONDS)
         run(elsewhere.tidy())
-    assert there.board_view()["phones"] == 1
+    assert view_board(there)["phones"] == 1
     assert phone.last["away"]
     run(classes.tidy())  # the first one was only slow
-    assert there.board_view()["phones"] == 3
+    assert view_board(there)["phones"] == 3
     assert not phone.last["away"]

@@ -857,7 +857,7 @@ def test_until_all_have_answered_nobody_is_told_whether_it_is_a_snap():
     logged = at_a_snap()
     for token in ("token-A", "token-B"):
         last = json.loads(logged.sent[token][-1])["new"][-1]
-        assert last["state"]["slap"] == []
+        assert last["state"]["due"] == 0
         assert all(event["kind"] in ("moved", "said") or event.get("before") for event in last["events"])
 
 

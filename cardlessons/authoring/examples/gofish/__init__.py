@@ -2,10 +2,11 @@
 
 from cardlessons.authoring.examples.gofish.asking import Ask
 from cardlessons.authoring.examples.gofish.law import GoFish
-from cardlessons.authoring.examples.gofish.memory import GoFishMemo, hand_facts
+from cardlessons.authoring.examples.gofish.memory import FEATURES, GoFishMemo, collect_features, hand_facts
 from cardlessons.authoring.examples.gofish.player import HAPPENINGS, advise
 from cardlessons.authoring.examples.gofish.puzzles import PUZZLES
 from cardlessons.authoring.examples.gofish.question_kinds import QUESTION_KINDS
+from cardlessons.engine.agents import Agents
 from cardlessons.engine.family import Ahead, Family, Look
 from cardlessons.engine.variant import Variant
 
@@ -41,4 +42,5 @@ FAMILY: Family[GoFish, GoFishMemo] = Family(
     vocabulary={"GOF": {"point": "book", "points": "books"}},
     puzzles=PUZZLES,
     question_kinds=QUESTION_KINDS,
+    agents=Agents(collect_features, FEATURES),
 )

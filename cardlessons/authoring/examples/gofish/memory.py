@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from cardlessons.authoring.examples.gofish.asking import Ask
+from cardlessons.engine.agents import Rows, list_around, mark
 from cardlessons.engine.cards import Rank
 from cardlessons.engine.family import HandFact
 from cardlessons.engine.table import Act, PositionOf, Refused, Verdict
@@ -46,6 +47,19 @@ Position = PositionOf[GoFishMemo]
 def empty_memo(seats: int) -> GoFishMemo:
     """Return the memory after a deal: nothing is known."""
     return GoFishMemo((frozenset(),) * seats, (frozenset(),) * seats)
+
+
+FEATURES = {"holds": "the ranks that this seat is known to hold", "lacks": "the ranks that it is known to lack"}
+"""The meanings of the features for agents."""
+
+
+def collect_features(_rules: object, memo: GoFishMemo, seat: int, seats: int) -> Rows:
+    """Return what agents see of the memory: of each seat the ranks that it is known to hold, and to lack."""
+    around = list_around(seat, seats)
+    return {
+        **{f"holds_{n}": mark(Rank, *memo.holds[other]) for n, other in enumerate(around)},
+        **{f"lacks_{n}": mark(Rank, *memo.lacks[other]) for n, other in enumerate(around)},
+    }
 
 
 def hand_facts(rules: object, position: Position, act: Act, verdict: Verdict) -> Iterator[HandFact]:

@@ -4,7 +4,8 @@
 import { drawButton, drawLabel, el, nameCard, drawCardSigns } from "../../../page/core/cards.js";
 import { tellEvents } from "../../../page/core/explanation.js";
 import { playsAll } from "../../../page/core/store.js";
-import * as texts from "./messages.js";
+import { joinNames } from "../../../page/messages/core.toml";
+import * as texts from "./messages.toml";
 
 /** @import { CaptureAnswer, Parts, Way } from "./fishing.d.ts" */
 /** @import { Page, Plugin } from "../../../page/plugin.d.ts" */
@@ -240,7 +241,7 @@ class Choosing {
         onfocus: previewWay,
         onmouseleave: restoreMarks,
         onblur: restoreMarks,
-        "aria-label": texts.describeCapture(parts.map((some) => some.map(nameCard))),
+        "aria-label": texts.describeCapture(parts.map((some) => joinNames(some.map(nameCard))).join("; ")),
       },
       parts.flatMap((some, i) => [i ? " / " : "", ...some.flatMap((text) => [drawCardSigns(text, true), " "])]),
     );

@@ -5,7 +5,7 @@ import { buildRulesAddress } from "../../../page/core/address.js";
 import { drawButton, drawCard, el } from "../../../page/core/cards.js";
 import { points } from "../../../page/table/board.js";
 import { tellEvents } from "../../../page/core/explanation.js";
-import * as texts from "./messages.js";
+import * as texts from "./messages.toml";
 
 /** @import { Page, Plugin } from "../../../page/plugin.d.ts" */
 /** @import { CardText, Event, NodeData, SeatName } from "../../../page/protocol.d.ts" */
@@ -176,14 +176,14 @@ function drawPile(seat, kinds, { piles, partners }, now) {
       "p",
       {},
       el("b", {}, seat),
-      ` ${texts.kinds.all(countCards([seat]))}`,
+      ` ${texts.countKind("all", countCards([seat]))}`,
       mates.length > 0 && texts.partnersCount(mates, countCards(side)),
     ),
     kinds.map(([kind, cards]) =>
       el(
         "div",
         { class: "ct-kind" },
-        kinds.length > 1 && el("span", { class: "ct-label" }, texts.kinds[kind](cards.length)),
+        kinds.length > 1 && el("span", { class: "ct-label" }, texts.countKind(kind, cards.length)),
         el(
           "div",
           { class: "ct-small" },

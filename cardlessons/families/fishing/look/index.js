@@ -2,7 +2,7 @@
 
 import { drawCard, drawLabel, el, nameCard } from "../../../page/core/cards.js";
 import { flyCards } from "../../../page/core/motion.js";
-import * as texts from "./messages.js";
+import * as texts from "./messages.toml";
 
 /** @import { CardText, NodeData, SeatName, State } from "../../../page/protocol.d.ts" */
 /** @import { Look, Play } from "../../../page/plugin.d.ts" */

@@ -1,7 +1,7 @@
 // Mark Peel's advice on the cards of a hand.
 
 import { el } from "../../../page/core/cards.js";
-import * as texts from "./messages.js";
+import * as texts from "./messages.toml";
 
 /** @import { StopsAnswer } from "./sequence.d.ts" */
 

@@ -1,7 +1,7 @@
 // Plug-in of tables of games in sequence: ask Python for the best lead, and draw it.
 
 import { drawButton, el, nameCard, drawCardSigns } from "../../../page/core/cards.js";
-import * as texts from "./messages.js";
+import * as texts from "./messages.toml";
 
 /** @import { Page, Plugin } from "../../../page/plugin.d.ts" */
 /** @import { CardText } from "../../../page/protocol.d.ts" */
@@ -64,7 +64,9 @@ export function joinBestLead(table) {
             el(
               "span",
               { class: "ct-label" },
-              `${texts.describeResults(Object.entries(lead.gets).map(([name, n]) => [name, formatSigned(n)]))} `,
+              `${Object.entries(lead.gets)
+                .map(([name, n]) => `${name} ${formatSigned(n)}`)
+                .join(" · ")} `,
             ),
             drawButton(texts.showLine, () => showLeadLine(lead.card), false, {
               "aria-label": texts.showLineOf(nameCard(lead.card)),

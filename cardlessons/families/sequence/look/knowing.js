@@ -13,7 +13,8 @@ import {
 } from "../../../page/core/cards.js";
 import { drawCitedText } from "../../../page/core/explanation.js";
 import { HOMES, mark } from "./advice.js";
-import * as texts from "./messages.js";
+import { suitName } from "../../../page/messages/core.toml";
+import * as texts from "./messages.toml";
 
 /** @import { Page, Plugin } from "../../../page/plugin.d.ts" */
 /** @import { CardText, Setting } from "../../../page/protocol.d.ts" */
@@ -141,7 +142,7 @@ class Knowing {
       this.#drawGroup(told, texts.handTitle(seat), hand),
       el("p", { class: "ct-title" }, texts.wholePack),
       el("p", { class: "ct-label" }, describeSigns(STANDINGS)),
-      ...SUIT_LETTERS.map((suit) => this.#drawGroup(told, texts.suit(suit), listPackCards(suit), drawSuitSign(suit))),
+      ...SUIT_LETTERS.map((suit) => this.#drawGroup(told, suitName(suit), listPackCards(suit), drawSuitSign(suit))),
     ];
   }
 
@@ -206,7 +207,10 @@ class Knowing {
 }
 
 /** Explain the signs and words on the cards. @param {Record<string, string[]>} signs */
-const describeSigns = (signs) => texts.signLegend(Object.values(signs));
+const describeSigns = (signs) =>
+  `${Object.values(signs)
+    .map(([sign, word, says]) => `${sign} ${word}: ${says}`)
+    .join("; ")}.`;
 
 /** Handle keys: the arrow keys move along a row of cards; only Escape is passed on to the table. @param {At<KeyboardEvent>} event */
 function handleKey(event) {

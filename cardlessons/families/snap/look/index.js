@@ -1,7 +1,7 @@
 // The look of Irish Snap: the pile in the middle, the number said, and the hands that come down.
 
 import { drawCard, drawSelect, el, nameCard } from "../../../page/core/cards.js";
-import * as texts from "./messages.js";
+import * as texts from "./messages.toml";
 
 /** @import { Look, Play } from "../../../page/plugin.d.ts" */
 /** @import { NodeData, SeatName, State } from "../../../page/protocol.d.ts" */
@@ -13,8 +13,9 @@ function drawMarks(seat, shown) {
   const state = /** @type {SnapState} */ (shown);
   return [
     !state.out.includes(seat) && state.hands[seat] === 0 && el("span", { class: "ct-mark" }, texts.noCards),
-    state.slap.includes(seat) &&
-      el("span", { class: "ct-mark ct-to-play" }, state.both ? texts.bothHandsMark : texts.mustSlap),
+    state.due > 0 &&
+      !state.out.includes(seat) &&
+      el("span", { class: "ct-mark ct-to-play" }, state.due > 1 ? texts.bothHandsMark : texts.mustSlap),
   ];
 }
 
@@ -23,7 +24,7 @@ function drawMiddle(node, play, setting) {
   /** @type {Slap | null} */
   const slap = play && ((act) => play(null, act));
   const state = /** @type {SnapState} */ (node.state);
-  const { layout, slap: due, both, direction } = state;
+  const { layout, due, direction } = state;
   const said = node.events.filter((event) => event.kind === "said").pop();
   const top = layout[layout.length - 1];
   const under = layout.length - 2;
@@ -39,7 +40,7 @@ function drawMiddle(node, play, setting) {
       layout.slice(-2).map((text) => drawCard(text, { extra: text === top ? "ct-last" : "" })),
       !top && el("span", { class: "ct-label" }, texts.noCard),
     ),
-    due.length > 0 && el("p", { class: "ct-due" }, both ? texts.bothHandsDue : texts.slapDue),
+    due > 0 && el("p", { class: "ct-due" }, due > 1 ? texts.bothHandsDue : texts.slapDue),
     direction && el("p", { class: "ct-label" }, direction > 0 ? texts.playGoesLeft : texts.playGoesRight),
     slap &&
       !state.over &&
@@ -59,7 +60,7 @@ function drawButton(text, name, onclick, extra = "") {
 /** Draw the buttons of an example: the learner may try any seat's hand, and chooses whose hand is last. @param {SnapState} state @param {BoardSetting} setting @param {Slap} slap */
 function drawTries(state, setting, slap) {
   const live = setting.seats.filter((seat) => !state.out.includes(seat));
-  const due = state.slap.length > 0;
+  const { due } = state;
   const label = due ? texts.whoIsLast : texts.whoseHand;
   const options = live.map((seat) => [seat, seat]);
   const who = drawSelect(options, null, { class: "ct-input", "aria-label": label });
@@ -70,9 +71,9 @@ function drawTries(state, setting, slap) {
       el(
         "div",
         { class: "ct-whose" },
-        el("label", { class: "ct-label" }, !due ? texts.hand : state.both ? texts.lastSecondHand : texts.lastHand, who),
+        el("label", { class: "ct-label" }, !due ? texts.hand : due > 1 ? texts.lastSecondHand : texts.lastHand, who),
         drawButton(texts.slapNow, "slap", () =>
-          slap(`slap ${due ? formatOrder() : who.value}${state.both ? ` ${formatOrder()}` : ""}`),
+          slap(`slap ${due ? formatOrder() : who.value}${due > 1 ? ` ${formatOrder()}` : ""}`),
         ),
         drawButton(texts.flinch, "flinch", () => slap(`flinch ${who.value}`)),
       ),
@@ -93,7 +94,7 @@ function drawAnswers(state, setting, slap) {
   const size = setting.paced ? "ct-slap-large" : "";
   return [
     plays && drawButton(texts.slapNow, "slap", () => slap("slap"), size),
-    plays && setting.both_hands && drawButton(texts.bothHandsNow, "both", () => slap("both"), size),
+    plays && setting.calls.includes("both") && drawButton(texts.bothHandsNow, "both", () => slap("both"), size),
     !setting.paced &&
       drawButton(lies ? texts.noSlap : texts.turnFirst, "turn", () => slap("turn"), lies ? "" : "ct-main"),
   ];

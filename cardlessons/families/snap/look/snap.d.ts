@@ -3,10 +3,8 @@
 import type { LiveTurn, SeatName, State } from "../../../page/protocol.d.ts";
 
 export interface SnapState extends State {
-  /** the seats that must slap; empty if no slap is due */
-  slap: SeatName[];
-  /** with both hands */
-  both: boolean;
+  /** the number of hands with which each player must slap; 0 if no slap is due */
+  due: number;
   /** 1: play goes left, -1: right; in games in which it can change */
   direction?: 1 | -1;
 }

@@ -17,7 +17,8 @@ from cardlessons.hosts.server.pages.page_handlers import PageHandler
 from cardlessons.hosts.server.service import Service
 from cardlessons.lessons.catalog import LessonFile
 from cardlessons.prerender.frame import TEMPLATE_FUNCTIONS, render_page
-from cardlessons.prerender.page_cache import PageCache
+from cardlessons.prerender.lesson_page import collect_lesson_facts
+from cardlessons.prerender.site import Site
 
 
 class VoilaLessonHandler(LessonPageHandler, VoilaHandler):  # type: ignore[misc]
@@ -30,13 +31,13 @@ class VoilaLessonHandler(LessonPageHandler, VoilaHandler):  # type: ignore[misc]
 
     def initialize(  # type: ignore[override]
         self,
-        page_cache: PageCache,
+        site: Site,
         service: Service,
         guests: Sequence[ServerGuest] = (),
         **kwargs: Any,
     ) -> None:
         """Initialize both base classes."""
-        LessonPageHandler.initialize(self, page_cache, service, guests)
+        LessonPageHandler.initialize(self, site, service, guests)
         VoilaHandler.initialize(self, **kwargs)
 
     async def run_code(self, lesson: LessonFile) -> None:
@@ -91,10 +92,10 @@ class VoilaLessonHandler(LessonPageHandler, VoilaHandler):  # type: ignore[misc]
         )
         renderer.log = self.settings["voila"].log
         await renderer.initialize()
-        wide = f"{self.base_url}drawn/{self.page_cache.scrollable}"
-        frame = self.page_cache.frame_facts
+        wide = f"{self.base_url}drawn/{self.site.assets.scrollable}"
+        frame = self.site.frame_facts
         renderer.exporter.environment.globals.update(TEMPLATE_FUNCTIONS)
-        renderer.resources["lesson"] = {**self.page_cache.lesson_facts(lesson), **frame, "wide": wide}
+        renderer.resources["lesson"] = {**collect_lesson_facts(self.site, lesson), **frame, "wide": wide}
         return renderer
 
     def _collect_environment(self) -> dict[str, str]:

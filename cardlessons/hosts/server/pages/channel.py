@@ -22,7 +22,7 @@ from cardlessons.hosts.server.pages.page_socket import PageSocketHandler
 from cardlessons.hosts.server.service import Service
 from cardlessons.lessons.document import DocumentError
 from cardlessons.prerender.cached_page import hash_lesson
-from cardlessons.prerender.page_cache import PageCache
+from cardlessons.prerender.site import Site
 from cardlessons.session.context import VISITOR
 from cardlessons.session.lesson import LessonSessions
 from cardlessons.session.messages import MessageError, read_json
@@ -51,9 +51,9 @@ class ChannelHandler(PageSocketHandler):
 
     max_message_size, ping_interval = _MAX_BYTES, _PING_SECONDS
 
-    def initialize(self, page_cache: PageCache, service: Service) -> None:
+    def initialize(self, site: Site, service: Service) -> None:
         """Store the page cache and the service that all pages share."""
-        self.page_cache, self.service = page_cache, service
+        self.site, self.service = site, service
         self.address: str | None = None
         self._sessions: LessonSessions | None = None
         self._waiting: deque[ToServer] = deque()
@@ -69,7 +69,7 @@ class ChannelHandler(PageSocketHandler):
         """Upgrade to a websocket. Raise 403 for a foreign page, 404 for an unknown lesson, 426 without an upgrade."""
         self.check_request()
         self._mark = self.get_query_argument("mark", "")
-        self._lesson = self.page_cache.lesson_of_page(name, self._mark)
+        self._lesson = self.site.lesson_of_page(name, self._mark)
         if self._lesson is None:
             raise HTTPError(404)
         await super().get(name)

@@ -29,7 +29,8 @@ from cardlessons.prerender.cached_page import (
     hash_lesson,
 )
 from cardlessons.prerender.host import Host
-from cardlessons.prerender.page_cache import PageCache
+from cardlessons.prerender.lesson_page import render_lesson_page
+from cardlessons.prerender.site import Site
 from cardlessons.rulebook.texts import get_page_text
 
 T = TypeVar("T")
@@ -40,16 +41,16 @@ def _log_mistake(mistake: str) -> None:
     warn_rarely(mistake, mistake)
 
 
-def report_mistakes(page_cache: PageCache) -> None:
+def report_mistakes(site: Site) -> None:
     """Log the mistakes that keep lessons of one's own, or parts of them, from being shown."""
-    for lesson in page_cache.lessons:
+    for lesson in site.lessons:
         if lesson.file.parent != get_data_folder("notebooks"):
             with suppress(DocumentError, OSError):
                 document = get_document(lesson.file)
                 if kernel := find_other_kernel(document):
-                    page_cache.host.tell(describe_other_kernel(lesson.file, kernel))
+                    site.host.tell(describe_other_kernel(lesson.file, kernel))
                 for mistake in (*document.remarks, *list_broken_parts(document)):
-                    page_cache.host.tell(f"{lesson.file}:{mistake}")
+                    site.host.tell(f"{lesson.file}:{mistake}")
 
 
 _OTHER_PAGES = (
@@ -97,17 +98,17 @@ HOST = Host(
 class LessonHandler(CachedHandler):
     """A base of handlers that need a prerendered page, which is rendered in the background thread."""
 
-    def initialize(self, page_cache: PageCache, service: Service) -> None:  # type: ignore[override]
+    def initialize(self, site: Site, service: Service) -> None:  # type: ignore[override]
         """Store the page cache and the service that all pages share."""
-        self.page_cache, self.service = page_cache, service
+        self.site, self.service = site, service
 
     async def page_of(self, lesson: LessonFile) -> CachedPage | None:
         """Return the prerendered page of a lesson; None if Voilà must run it."""
         key = (lesson.file, hash_lesson(lesson))
         if key not in self.service.rendered:
-            await self.run_in_background(partial(self.page_cache.page, lesson))
+            await self.run_in_background(partial(self.site.page, lesson))
             self.service.rendered.add(key)
-        return self.page_cache.page(lesson)
+        return self.site.page(lesson)
 
     async def run_in_background(self, job: Callable[[], T]) -> T:
         """Run a job in the background and return its result.
@@ -128,7 +129,7 @@ class AssetHandler(LessonHandler):
 
     async def get(self, name: str) -> None:
         """Send the asset."""
-        asset = self.page_cache.assets.get(name)
+        asset = self.site.assets.bodies.get(name)
         if asset is None:
             raise web.HTTPError(404)
         self.set_header("Cache-Control", "public, max-age=31536000, immutable")
@@ -142,7 +143,7 @@ class PrecomputedHandler(LessonHandler):
 
     async def get(self, name: str) -> None:
         """Send the precomputed data of the lesson with this file name."""
-        lesson = self.page_cache.lesson_named(name)
+        lesson = self.site.lesson_named(name)
         page = lesson and await self.page_of(lesson)
         self.send_if_there(page.beforehand if page else None)
 
@@ -154,7 +155,7 @@ class ReviewPoolHandler(LessonHandler):
 
     async def get(self, name: str) -> None:
         """Send the pool with this name."""
-        self.send_if_there(await self.run_in_background(partial(self.page_cache.review_pool, name)))
+        self.send_if_there(await self.run_in_background(partial(self.site.review_pool, name)))
 
     head = get
 
@@ -167,21 +168,21 @@ class LessonPageHandler(LessonHandler, JupyterHandler):
 
     def initialize(  # type: ignore[override]
         self,
-        page_cache: PageCache,
+        site: Site,
         service: Service,
         guests: Sequence[ServerGuest] = (),
     ) -> None:
         """Store what all pages share, and the guests."""
-        super().initialize(page_cache, service)
+        super().initialize(site, service)
         self.guests = guests
 
     async def get(self, name: str) -> None:
         """Send the page of the lesson with this file name, or redirect to its short address."""
-        lesson = self.page_cache.lesson_named(name)
+        lesson = self.site.lesson_named(name)
         if lesson is None:
             raise web.HTTPError(404)
         address = build_lesson_address(lesson)
-        if not address.startswith(_LONG) and self.page_cache.lesson_at(lesson.slug) == lesson:
+        if not address.startswith(_LONG) and self.site.lesson_at(lesson.slug) == lesson:
             self.redirect(f"{self.home}{address}{'?' if self.request.query else ''}{self.request.query}")
             return
         await self.send_lesson(lesson)
@@ -207,7 +208,7 @@ class LessonPageHandler(LessonHandler, JupyterHandler):
         }
         for guest in self.guests:
             facts |= guest.collect_page_facts(self.home)
-        html = self.page_cache.html(lesson, rendered, self.home, for_author=self._is_authors, **facts)
+        html = render_lesson_page(self.site, lesson, rendered, self.home, for_author=self._is_authors, **facts)
         self.set_header("Cache-Control", "no-cache")
         if find_read_error(lesson):
             self.set_status(500)
@@ -232,7 +233,7 @@ class ShortAddressHandler(LessonPageHandler):
 
     async def get(self, slug: str) -> None:
         """Send the page of the lesson with this slug."""
-        lesson = self.page_cache.lesson_at(slug)
+        lesson = self.site.lesson_at(slug)
         if lesson is None:
             raise web.HTTPError(404)
         await self.send_lesson(lesson)

@@ -20,8 +20,11 @@ from cardlessons.prerender.cached_page import PageText
 from cardlessons.prerender.csp import build_policy
 from cardlessons.prerender.frame import TEMPLATES, render_page, write_notice
 from cardlessons.prerender.handout import render_handout
-from cardlessons.prerender.page_cache import PageCache
+from cardlessons.prerender.practice_page import make_review_script, make_translated_review_script
 from cardlessons.prerender.rules_pages import make_rules_index, render_rules_page
+from cardlessons.prerender.site import Site
+from cardlessons.prerender.start_page import render_start_page
+from cardlessons.prerender.teachers import render_teachers_page
 from cardlessons.record import RecordError
 from cardlessons.rulebook.languages import choose_language, find_language, speak
 
@@ -110,9 +113,9 @@ class PageHandler(web.RequestHandler):
 class CachedHandler(PageHandler):
     """A base of handlers that send what the page cache has."""
 
-    def initialize(self, page_cache: PageCache) -> None:
+    def initialize(self, site: Site) -> None:
         """Store the page cache."""
-        self.page_cache = page_cache
+        self.site = site
 
     def send_if_there(self, content: PageText | str | None) -> None:
         """Send a page or another text, which browsers ask for again each time. Raise 404 for None."""
@@ -129,8 +132,8 @@ class StartPageHandler(CachedHandler, JupyterHandler):
         """Send the start page in a language: that of a tag, or that which the browser prefers."""
         self.set_header("Vary", "Accept-Language")
         for_author = self.settings["visitors"].is_local(self.request)
-        with speak(choose_language(tag or self.request.headers.get("Accept-Language", ""), self.page_cache.languages)):
-            html = self.page_cache.start_page(self.home, for_author=for_author, outside=self.outside)
+        with speak(choose_language(tag or self.request.headers.get("Accept-Language", ""), self.site.languages)):
+            html = render_start_page(self.site, self.home, for_author=for_author, outside=self.outside)
         self.send_if_there(html)
 
     head = get
@@ -155,7 +158,7 @@ class TeachersPageHandler(CachedHandler, JupyterHandler):
 
     async def get(self, slug: str) -> None:
         """Send the page of the lesson with this slug; for a reader on this machine, with links for others."""
-        self.send_if_there(self.page_cache.teachers_page(self.home, slug, self.outside))
+        self.send_if_there(render_teachers_page(self.site, self.home, slug, self.outside))
 
     head = get
 
@@ -167,7 +170,7 @@ class RulesPageHandler(CachedHandler, JupyterHandler):
         """Send the page in a language; 404 if there is no such game, or if its house rules contradict each other."""
         language = find_language(tag or "")
         with speak(language):
-            self.send_if_there(render_rules_page(self.page_cache, named, self.home))
+            self.send_if_there(render_rules_page(self.site, named, self.home))
 
     head = get
 
@@ -178,7 +181,7 @@ class RulesIndexHandler(CachedHandler):
     def get(self, tag: str | None = None) -> None:
         """Send the script, or that of a language."""
         with speak(find_language(tag or "")):
-            self.send_if_there(make_rules_index(self.page_cache))
+            self.send_if_there(make_rules_index(self.site))
 
     head = get
 
@@ -188,8 +191,8 @@ class ReviewScriptHandler(CachedHandler):
 
     def get(self, tag: str | None = None) -> None:
         """Send the script, or that of a language."""
-        pages = self.page_cache
-        self.send_if_there(pages.translated_review_script(tag) if tag else pages.review_script)
+        pages = self.site
+        self.send_if_there(make_translated_review_script(pages, tag) if tag else make_review_script(pages))
 
     head = get
 
@@ -199,7 +202,7 @@ class HandoutHandler(CachedHandler):
 
     def get(self, name: str) -> None:
         """Send the handout of the lesson with this slug."""
-        lesson = self.page_cache.lesson_at(name)
+        lesson = self.site.lesson_at(name)
         if lesson is None or not lesson.printed:
             raise web.HTTPError(404)
         self.send_if_there(_render_handout(lesson, lesson.file.stat().st_mtime_ns))

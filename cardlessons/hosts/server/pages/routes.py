@@ -7,48 +7,51 @@ from cardlessons.hooks import gather
 from cardlessons.hosts.server.pages import lesson_handler, page_handlers
 from cardlessons.hosts.server.pages.channel import ChannelHandler
 from cardlessons.hosts.server.service import Route, Service
+from cardlessons.prerender.about_pages import render_legal_page, render_privacy_page
 from cardlessons.prerender.host import LEGAL, PRIVACY, TEACHERS, TEN_QUESTIONS, build_practice_address
-from cardlessons.prerender.page_cache import GuestPage, PageCache
-from cardlessons.prerender.rules_pages import RULES, render_rules_list
+from cardlessons.prerender.practice_page import render_moved_page, render_practice_page
+from cardlessons.prerender.rules_addresses import RULES
+from cardlessons.prerender.rules_pages import render_rules_list
+from cardlessons.prerender.site import GuestPage, Site
 from cardlessons.rulebook.english import English
 from cardlessons.rulebook.languages import LANGUAGES, speak
 
 
-def list_page_routes(pages: PageCache, service: Service) -> list[Route]:
+def list_page_routes(site: Site, service: Service) -> list[Route]:
     """Return the routes of all pages but those of lessons, and of what pages load."""
-    page_cache = {"page_cache": pages}
-    cached = {**page_cache, "service": service}
+    of_site = {"site": site}
+    cached = {**of_site, "service": service}
 
     def build_text_route(name: str, render: Any) -> Route:
         return rf"/{name}(?:\.html)?", page_handlers.TextPageHandler, {"render": render}
 
     def render_practice(language: English, home: str) -> str:
         with speak(language):
-            return pages.practice_page(home)
+            return render_practice_page(site, home)
 
     tags = "|".join(LANGUAGES)
     return [
-        (rf"/({tags})?", page_handlers.StartPageHandler, page_cache),
+        (rf"/({tags})?", page_handlers.StartPageHandler, of_site),
         (r"/favicon\.(?:ico|svg)", page_handlers.IconHandler, {}),
         (r"/channel/(.*)", ChannelHandler, cached),
         (r"/beforehand/(.*)", lesson_handler.PrecomputedHandler, cached),
         (r"/drawn/([0-9a-f]{16}\.(?:js|css|svg))", lesson_handler.AssetHandler, cached),
         (r"/review/([^/]+)\.js", lesson_handler.ReviewPoolHandler, cached),
-        (rf"/review(?:-({tags}))?\.js", page_handlers.ReviewScriptHandler, page_cache),
+        (rf"/review(?:-({tags}))?\.js", page_handlers.ReviewScriptHandler, of_site),
         *(
             build_text_route(build_practice_address(tag), partial(render_practice, language))
             for tag, language in LANGUAGES.items()
         ),
-        *(build_text_route(name, partial(page.render, pages)) for name, page in gather("pages", GuestPage).items()),
-        build_text_route(TEN_QUESTIONS, pages.moved_page),
-        build_text_route(PRIVACY, pages.privacy_page),
-        build_text_route(LEGAL, pages.legal_page),
-        build_text_route(RULES, partial(render_rules_list, pages)),
-        (rf"/{RULES}/index(?:-({tags}))?\.js", page_handlers.RulesIndexHandler, page_cache),
-        (rf"/{RULES}/(?:({tags})/)?([^/]+?)(?:\.html)?", page_handlers.RulesPageHandler, page_cache),
-        (rf"/{TEACHERS}/([^/]+)", page_handlers.TeachersPageHandler, page_cache),
-        (r"/handout/([\w-]+)", page_handlers.HandoutHandler, page_cache),
-        (r"/voila/files/(.*)", page_handlers.ImageHandler, {"path": str(pages.shelves[0])}),
+        *(build_text_route(name, partial(page.render, site)) for name, page in gather("pages", GuestPage).items()),
+        build_text_route(TEN_QUESTIONS, partial(render_moved_page, site)),
+        build_text_route(PRIVACY, partial(render_privacy_page, site)),
+        build_text_route(LEGAL, partial(render_legal_page, site)),
+        build_text_route(RULES, partial(render_rules_list, site)),
+        (rf"/{RULES}/index(?:-({tags}))?\.js", page_handlers.RulesIndexHandler, of_site),
+        (rf"/{RULES}/(?:({tags})/)?([^/]+?)(?:\.html)?", page_handlers.RulesPageHandler, of_site),
+        (rf"/{TEACHERS}/([^/]+)", page_handlers.TeachersPageHandler, of_site),
+        (r"/handout/([\w-]+)", page_handlers.HandoutHandler, of_site),
+        (r"/voila/files/(.*)", page_handlers.ImageHandler, {"path": str(site.shelves[0])}),
     ]
 
 

@@ -1,6 +1,6 @@
 // The websocket of a served page to its server: of a lesson (`channel.py`), a class or a shared table (`room_handlers.py`).
 
-import * as texts from "../messages.js";
+import * as texts from "../messages.toml";
 
 /** Why the server has closed a connection, by its code. @type {Record<number, string>} */
 const REASONS = {

@@ -83,11 +83,11 @@ def build_answers_data(variant: Variant, end: Node, you: int) -> AnalysisData:
         [(node.parent.position, node.act) for node in line if node.parent and node.act], you
     )
     hits = found.due - len(found.late)
-    sentence = get_text("analysis.no-snaps")
+    sentence = get_text("analysis.none-due")
     if found.due:
-        sentence = get_text("analysis.snaps", due=_describe_times(found.due), hits=_describe_number(hits))
+        sentence = get_text("analysis.due", due=_describe_times(found.due), hits=_describe_number(hits))
     if found.wrong:
-        sentence = f"{sentence} {get_text('analysis.wrong-slaps', wrong=_describe_times(len(found.wrong)))}"
+        sentence = f"{sentence} {get_text('analysis.wrong-hands', wrong=_describe_times(len(found.wrong)))}"
     answered = sorted([*found.late, *found.wrong], key=lambda place: line[place].number)[:MAX_SHOWN_PLAYS]
     plays = [_build_answer_data(variant, line[place], you, late=place in found.late) for place in answered]
     return {"told": sentence, "plays": plays}

@@ -135,9 +135,9 @@ def build_chances_data(
 def describe_due_chance(share: Fraction, *, known: bool = False) -> str:
     """Return a sentence on the share of cards that call for hands; `known` if the next card is known."""
     if known:
-        return get_text("chances.next-slap" if share else "chances.next-no-slap")
+        return get_text("chances.next-calls" if share else "chances.next-calls-none")
     if share in (0, 1):
-        return get_text("chances.every-slap" if share else "chances.no-slap")
+        return get_text("chances.every-card" if share else "chances.no-card")
     rounded = (
         share.limit_denominator(MAX_SHARE_CARDS)
         if share > Fraction(1, MAX_SHARE_CARDS)
@@ -145,7 +145,7 @@ def describe_due_chance(share: Fraction, *, known: bool = False) -> str:
     )
     about = "" if rounded == share else get_text("chances.about")
     if rounded == 1:
-        return get_text("chances.nearly-every-slap")
+        return get_text("chances.nearly-every-card")
     cards, of = spell_out_number(rounded.numerator), spell_out_number(rounded.denominator)
     text = get_text("chances.one-in" if rounded.numerator == 1 else "chances.some-in", cards=cards, of=of, about=about)
     return capitalize(text)

@@ -2,8 +2,8 @@
 
 import { PLAIN_INPUT, drawButton, drawOptions, drawSelect, el } from "../../../../page/core/cards.js";
 import { askTogether } from "../../../../page/core/together.js";
-import * as core from "../../../../page/messages/core.js";
-import * as texts from "../messages.js";
+import * as core from "../../../../page/messages/core.toml";
+import * as texts from "../messages.toml";
 
 /** @import { BeginLive, LiveView } from "../../../../page/protocol.d.ts" */
 /** @import { Choice } from "../snap.d.ts" */

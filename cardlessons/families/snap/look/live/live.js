@@ -9,7 +9,7 @@ import { announce } from "./aloud.js";
 import { findPile } from "./pile.js";
 import { Seated } from "./seated.js";
 import { handleKey } from "./stage.js";
-import * as texts from "../messages.js";
+import * as texts from "../messages.toml";
 
 /** @import { LiveMessage, LiveReply, LiveTurn, LiveView, SeatName } from "../../../../page/protocol.d.ts" */
 /** @import { Mounted } from "../../../../page/plugin.d.ts" */
@@ -264,7 +264,7 @@ export class Live extends Seated {
     const { now } = this;
     if (!now) return;
     if (!now.due && this.#hasLanded(now)) this.#judge(now);
-    else this.settle({ do: "flinched", at: now.at, who: name }, now);
+    else this.settle({ do: "drawn-back", at: now.at, who: name }, now);
   }
 
   /** Ask for the result of a turn, once no hand is in the air. @param {ShownTurn} turn */
@@ -277,7 +277,7 @@ export class Live extends Seated {
     /** @param {SeatName} name */
     const listTimes = (name) => (countAwaited(turn) > 1 ? (turn.down[name] ?? []) : (turn.down[name]?.[0] ?? null));
     this.settle(
-      { do: "slapped", at: turn.at, times: Object.fromEntries(mine.map((name) => [name, listTimes(name)])) },
+      { do: "down", at: turn.at, times: Object.fromEntries(mine.map((name) => [name, listTimes(name)])) },
       turn,
     );
   }
@@ -300,7 +300,8 @@ export class Live extends Seated {
 
   /** @param {boolean} snap */
   answer(snap, both = false) {
-    if (this.phase === "asking" && this.now) this.settle({ do: "answered", at: this.now.at, snap, both }, this.now);
+    if (this.phase === "asking" && this.now)
+      this.settle({ do: "answered", at: this.now.at, due: snap, both }, this.now);
   }
 
   async goOn() {

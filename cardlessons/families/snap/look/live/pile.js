@@ -3,8 +3,8 @@
 import { drawButton, drawCard, drawTableHead, el } from "../../../../page/core/cards.js";
 import { tellEvents } from "../../../../page/core/explanation.js";
 import { drawFace } from "../../../../page/core/faces.js";
-import * as core from "../../../../page/messages/core.js";
-import * as texts from "../messages.js";
+import * as core from "../../../../page/messages/core.toml";
+import * as texts from "../messages.toml";
 
 /** @import { LiveMoment, LiveStep, LiveTable, SeatName } from "../../../../page/protocol.d.ts" */
 /** @import { Statements } from "../../../../page/core/explanation.js" */
@@ -137,7 +137,7 @@ function drawTimes(table, moment, statements) {
         "table",
         { class: "ct-compare ct-times" },
         el("caption", {}, texts.handsInOrder),
-        drawTableHead(texts.timesHead),
+        drawTableHead([texts.who, texts.time, texts.outcome]),
         el(
           "tbody",
           {},

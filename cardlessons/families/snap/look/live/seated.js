@@ -20,7 +20,7 @@ import {
   findTaker,
   describeVerdict,
 } from "./pile.js";
-import * as texts from "../messages.js";
+import * as texts from "../messages.toml";
 
 const CARRY_MS = 420; // ms that the pile needs to move to its taker
 const SLAP_MS = 450; // ms that the hands lie on the pile before it moves

@@ -2,7 +2,7 @@
 
 import { el } from "../../../../page/core/cards.js";
 import { drawLargeButton } from "../../../../page/table/navigation.js";
-import * as texts from "../messages.js";
+import * as texts from "../messages.toml";
 
 /** @import { Live } from "./live.js" */
 
@@ -11,7 +11,8 @@ const drawButton = (text, onclick, extra = "") =>
   el("button", { type: "button", class: `ct-button ${extra}`, onclick }, text);
 
 /** Draw a word with its keys; the stylesheet hides the keys on devices without a keyboard. @param {string} word @param {string[]} keys */
-export const drawWithKeys = (word, keys) => el("span", {}, word, el("span", { class: "ct-keys" }, texts.keyHint(keys)));
+export const drawWithKeys = (word, keys) =>
+  el("span", {}, word, el("span", { class: "ct-keys" }, ` (${keys.join(", ")})`));
 
 /** Make all elements of the live table, by name; `form` is the form before the game, the buttons call methods of `live`. @param {string} label @param {HTMLElement} form @param {Live} live */
 export function buildStage(label, form, live) {
