@@ -164,7 +164,8 @@ def test_a_second_tap_on_next_never_passes_a_question_unseen(shared):
 
 RING = """(felt) => {
     const box = (part) => felt.querySelector(`.ct-at-${part}`)?.getBoundingClientRect();
-    const [left, right, bottom, top] = ["left .ct-hand", "right .ct-hand", "bottom .ct-seat-head", "top .ct-hand"].map(box);
+    const parts = ["left .ct-hand", "right .ct-hand", "bottom .ct-seat-head", "top .ct-hand"];
+    const [left, right, bottom, top] = parts.map(box);
     const cards = [...felt.querySelectorAll(".ct-card")].filter((one) => one.checkVisibility());
     const edge = felt.getBoundingClientRect();
     return {
