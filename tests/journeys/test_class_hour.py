@@ -300,6 +300,7 @@ def test_an_hour_of_three_lessons_with_thirty_phones_by_clicker_and_remote_contr
         levels = board.locator(".cl-stage:has(.ct-kind-levels)").first
         stage = attribute(levels, "id")
         board.locator(f".cl-way a[href='#{stage}']").dispatch_event("click")
+        expect(levels.locator(".ct-filling > .ct-class")).to_be_visible()
         hand = phone.locator(".cl-class-hand button")
         expect(hand.first).to_be_visible()
         hand.first.click()

@@ -668,7 +668,9 @@ class Board {
     );
     this.ballot.remove();
     this.box.parentElement?.classList.remove("ct-leads-class");
-    this.box.replaceWith(word);
+    this.box.remove();
+    document.querySelector('.ct-filling .ct-large-button[aria-pressed="true"]')?.click();
+    this.main.prepend(word);
     word.scrollIntoView({ block: "nearest" });
     if (!votes.length) setTimeout(() => word.remove(), 8000);
   }
