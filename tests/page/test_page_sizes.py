@@ -163,8 +163,9 @@ def test_a_second_tap_on_next_never_passes_a_question_unseen(shared):
 
 
 RING = """(felt) => {
-    const box = (side) => felt.querySelector(`.ct-at-${side} .ct-seat`)?.getBoundingClientRect();
-    const [left, right, bottom, top] = ["left", "right", "bottom", "top"].map(box);
+    const box = (part) => felt.querySelector(`.ct-at-${part}`)?.getBoundingClientRect();
+    const parts = ["left .ct-hand", "right .ct-hand", "bottom .ct-seat-head", "top .ct-hand"];
+    const [left, right, bottom, top] = parts.map(box);
     const cards = [...felt.querySelectorAll(".ct-card")].filter((one) => one.checkVisibility());
     const edge = felt.getBoundingClientRect();
     return {

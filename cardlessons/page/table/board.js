@@ -174,6 +174,7 @@ function drawSeat(seat, node, setting, look, play, words) {
       "data-seat": seat,
       role: "group",
       "aria-label": texts.seatName(seat, turn, out),
+      style: `--ct-laid:${pile.length}`,
     },
     head,
     drawFoldedHand(seat, hand),
