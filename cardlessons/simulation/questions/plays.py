@@ -42,7 +42,8 @@ def _correct_choices(case: Case, cards: Cards) -> str:
     right, held = case.rules.choices(case.table), case.table.hands[case.seat]
     forbidden = [card for card in cards or held if card not in right]
     if not forbidden:
-        return case.say(TEXTS, "plays.too", cards=cards, reason=case.describe_whys(_list_choice_whys(case)))
+        other = next(card for card in right if card not in cards)
+        return case.say(TEXTS, "plays.too", cards=cards, other=other)
     verdict = case.rules.decide(case.table, Play(case.seat, forbidden[0]))
     whys = verdict.reasons if isinstance(verdict, Refused) else [event.why for event in verdict.events]
     code = f"plays.{'not-this' if cards else 'not-any'}{'-fined' * isinstance(verdict, Fault)}"
