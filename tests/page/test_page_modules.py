@@ -96,7 +96,7 @@ MAX_FURTHER_BYTES = 45_000
 
 @pytest.mark.parametrize("slug", ["four-nines", "snitchems", "irish-snap-house-rules"])
 def test_a_lessons_page_is_sent_in_six_small_answers(slug):
-    """The page itself, two scripts, a sheet, the faces and what loads them, as they are squeezed; more come when the page is used."""
+    """The page itself, two scripts, a sheet, the faces and their loader, squeezed; more come when the page is used."""
     site = Site([get_data_folder("notebooks")], HOST)
     lesson = LESSONS.lessons_by_slug[slug]
     made = site.page(lesson)
