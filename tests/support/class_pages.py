@@ -1,4 +1,4 @@
-"""What a person does on the pages of a class."""
+"""Opens a class and presses its buttons, as a person does."""
 
 import re
 
