@@ -71,7 +71,7 @@ class Figure(float):
     def __new__(cls, scale: Scale, says: str, value: Fraction, *_: object, **__: object) -> Figure:
         return super().__new__(cls, value)
 
-    def __getnewargs__(self) -> tuple[Any, ...]:  # type: ignore[override]  # a float gives itself alone
+    def __getnewargs__(self) -> tuple[Any, ...]:
         return tuple(getattr(self, part.name) for part in fields(self))
 
     def __eq__(self, other: object) -> bool:
