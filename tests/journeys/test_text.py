@@ -7,9 +7,9 @@ import pytest
 from support.browser import look, read, run_command, visiting, wait_until_drawn
 from support.processes import free_port
 
+from cardlessons.authoring.check.files import check_file
 from cardlessons.cli import main
 from cardlessons.lessons.catalog import list_own_pages
-from cardlessons.lessons.check import check_file
 from cardlessons.lessons.loader import read_document
 from cardlessons.lessons.markdown import write_markdown
 from cardlessons.lessons.notebook import write_notebook
