@@ -4,6 +4,7 @@ import { buildRulesAddress, getCurrentLesson } from "../core/address.js";
 import { el } from "../core/cards.js";
 import { drawCounters } from "../panel/counters.js";
 import { drawShownTable } from "../panel/shown_table.js";
+import { measureHead } from "../table/dock.js";
 import * as texts from "../messages/review.toml";
 
 /** @import { Asked, Exercise } from "./choice.js" */
@@ -38,9 +39,22 @@ function showStep(part, step) {
   slider.dispatchEvent(new Event("input"));
 }
 
-/** Scroll to the answers of the question, but not past its head. @param {Element} box */
+/** The first two sentences of a puzzle, which ask it, and what else it tells. */
+const PUZZLE = /^((?:[^.]+\.){2})\s*(.*)$/s;
+const IS_WIDE = "(min-width: 64rem)"; // as in the stylesheet: there is room for what is folded elsewhere
+
+/** Scroll so that the table, or else its seat in use, is above the question, and the question on the screen. @param {Element} box */
 export function bringQuestion(box) {
-  for (const part of [".cl-answers", ".cl-count"]) box.querySelector(part)?.scrollIntoView({ block: "nearest" });
+  const dock = /** @type {HTMLElement | null} */ (box.querySelector(".cl-dock"));
+  const felt = /** @type {HTMLElement | null} */ (box.querySelector(".ct-felt"));
+  if (!dock || !felt) return;
+  const [below, above] = [dock, felt].map((part) => part.getBoundingClientRect());
+  const high = below.left < above.right && above.left < below.right ? below.height : 0;
+  felt.style.setProperty("--ct-dock", `${high}px`);
+  const whole = above.height + high + measureHead() <= innerHeight;
+  (whole ? felt : (felt.querySelector(".ct-turn") ?? felt)).scrollIntoView({ block: "nearest" });
+  dock.scrollIntoView({ block: "nearest" });
+  dock.scrollTop = 0;
 }
 
 /**
@@ -52,30 +66,40 @@ export function bringQuestion(box) {
  * @param {{ looks: Looks, answered: (asked: Asked, right: boolean) => void, ended: (right: number) => (Node | string)[] }} todo
  */
 export function askRound(box, questions, { looks, answered, ended }) {
+  const table = el("div", { class: "cl-shown" });
   const body = el("div", { role: "group" });
   const verdict = el("div", { class: "cl-verdict", role: "status" });
   const after = el("p", { class: "cl-do" });
   let number = 0;
   let right = 0;
   let isOpen = false; // whether the question waits for its answer
-  box.replaceChildren(body, verdict, after);
+  box.replaceChildren(table, el("div", { class: "cl-dock" }, body, verdict, after));
 
   function ask() {
     const { question } = questions[number];
-    const { asks, answers, counters, before, hints = [] } = question;
+    const { asks, answers, counters, before, name, hints = [] } = question;
+    const [, says = asks, more = ""] = (name && asks.match(PUZZLE)) || [];
+    const details = [more, before && `${before}.`].filter(Boolean).map((text) => el("p", {}, text));
     /** @type {[number, number, string]} */
     const count = [number + 1, questions.length, question.game];
     const head = el("p", { class: "cl-count" }, texts.questionNumber(...count));
-    const title = el("h2", { tabindex: "-1" }, asks);
+    const title = el("h2", { tabindex: "-1" }, says);
     const touched = answers.map(([, , , what]) => what);
     isOpen = true;
     body.setAttribute("data-next", "");
     body.setAttribute("aria-label", texts.questionLabel(...count, asks));
+    table.replaceChildren(drawShownTable(question, looks[String(question.setting.family)], touched, choose));
     body.replaceChildren(
       head,
       title,
-      drawShownTable(question, looks[String(question.setting.family)], touched, choose),
-      before && el("p", { class: "cl-before" }, texts.playedBefore(before)),
+      details.length
+        ? el(
+            "details",
+            { class: "cl-before", open: matchMedia(IS_WIDE).matches },
+            el("summary", {}, more ? texts.puzzleDetails : texts.playedBefore),
+            details,
+          )
+        : "",
       el(
         "div",
         { class: "cl-answers" },
@@ -92,8 +116,7 @@ export function askRound(box, questions, { looks, answered, ended }) {
     verdict.replaceChildren();
     after.replaceChildren();
     if (hints.length) after.append(drawHint([...hints]), drawButton(texts.showAnswer, giveUp));
-    if (!number) return;
-    title.focus({ preventScroll: true });
+    if (number) title.focus({ preventScroll: true });
     bringQuestion(box);
   }
 
@@ -155,6 +178,8 @@ export function askRound(box, questions, { looks, answered, ended }) {
     on.setAttribute("data-next", "");
     after.replaceChildren(on);
     on.focus({ preventScroll: true });
+    bringQuestion(box);
+    verdict.scrollIntoView({ block: "nearest" });
     on.scrollIntoView({ block: "nearest" });
     answered(asked, isRight);
   }
@@ -191,6 +216,7 @@ export function askRound(box, questions, { looks, answered, ended }) {
   function end() {
     const many = questions.length;
     const done = el("h2", { tabindex: "-1" }, right < many ? texts.result(right, many) : texts.allRight(many));
+    table.replaceChildren();
     body.removeAttribute("aria-label");
     body.replaceChildren(done);
     verdict.replaceChildren();
