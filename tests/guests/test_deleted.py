@@ -17,8 +17,8 @@ from cardlessons.hooks import GROUP
 
 GUESTS = ("authoring", "research", "together")
 """The guests of this repository; those of strangers are in `test_stranger.py`."""
-ASKING = ("cli", "documents", "guests", "jupyter", "page", "server", "static")
-"""The rooms of tests that serve, export, show in notebooks and play, where code asks for guests."""
+ASKING = ("cli", "guests", "jupyter", "page", "server/test_addresses.py", "server/test_serving.py", "static")
+"""The tests that serve, export, show in notebooks and play, where code asks for guests."""
 BETWEEN = ("guests",)
 """The rooms of tests that are run while some guests are left; that none needs another one is held by import-linter."""
 NOT_COPIED = shutil.ignore_patterns(
@@ -42,14 +42,9 @@ def test_the_core_does_without_one_guest_after_the_other(tmp_path):
     for gone in GUESTS:
         shutil.rmtree(copy / PACKAGE.name / gone)
         shutil.rmtree(copy / TESTS.name / gone)
+        tests = [f"tests/{room}" for room in (ASKING if gone == GUESTS[-1] else BETWEEN)]
         told = subprocess.run(
-            [
-                sys.executable,
-                "-m",
-                "pytest",
-                "-q",
-                *(f"tests/{room}" for room in (ASKING if gone == GUESTS[-1] else BETWEEN)),
-            ],
+            [sys.executable, "-m", "pytest", "-q", *tests],
             cwd=copy,
             env=os.environ | {"PYTHONPATH": str(copy)},
             capture_output=True,
