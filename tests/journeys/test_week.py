@@ -6,6 +6,7 @@ import pytest
 from support.browser import (
     Table,
     all_complaints,
+    attribute,
     box_of,
     expect,
     look,
@@ -72,17 +73,24 @@ def test_a_lesson_is_asked_back_after_a_week_and_goes_along_to_another_browser(c
         page.get_by_role("link", name="Go on where you were").click()
         expect(Table(page, "example").count).to_have_text("step 5 of 5")
 
-        # At the end of the lesson a miss leads to the part that taught it, and back.
+        # At the end of the lesson a miss leads to the step that taught it and to the rule, and back.
         page.get_by_role("navigation", name="The path of this lesson").get_by_role("link", name="Remember").click()
         box = page.locator("#remember")
-        missed = answer(box, right=False)
-        page.get_by_role("link", name="Where the lesson tells this").click()
-        expect(page.locator(f"#{missed['told']}")).to_be_in_viewport()
-        page.get_by_role("link", name="Back to the question").click()
-        expect(box.locator(".cl-verdict")).to_contain_text("Right is")
-        go_on(box)
-        for _ in range(2):
-            answer(box, right=True)
+        for _ in range(3):
+            missed = answer(box, right=False)
+            page.get_by_role("link", name="Where the lesson tells this").click()
+            part = page.locator(f"#{missed['told']}")
+            expect(part).to_be_in_viewport()
+            if "step" in missed:
+                step = str(len(missed["step"].split(".")))
+                expect(part.locator(".ct-jumps input")).to_have_js_property("value", step)
+            if "rule" in missed:
+                rule = box.locator(".cl-verdict").get_by_text("The rule on its page")
+                assert attribute(rule, "href").endswith(f"/rules/peel-five-card#{missed['rule']}")
+            back = page.get_by_role("link", name="Back to the question")
+            expect(back).to_be_in_viewport()
+            back.click()
+            expect(box.locator(".cl-verdict")).to_contain_text("Right is")
             go_on(box)
 
         # After a week the start page says so, and *Practice* asks what was taught, without Python.
