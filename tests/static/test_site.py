@@ -545,8 +545,8 @@ def test_a_mistake_in_a_lesson_is_told_where_it_stands_and_the_site_before_is_le
     assert sorted(line for line in said.err.splitlines() if " of 4: " not in line) == [
         f"cardlessons: {lessons}/coded.ipynb:1:2: this is no notebook: the file ends in the middle (line 1); "
         "copy or download it once more",
-        f"cardlessons: {lessons}/mine.md:{line}:1: there is no variant 'jgi'; did you mean jig?",
         f"cardlessons: {lessons}/mine.md:{line + 3}:1: there is no statement or reading 'XXX-9' in the rulebook",
+        f"cardlessons: {lessons}/mine.md:{line}:1: there is no variant 'jgi'; did you mean jig?",
         f"cardlessons: {to}: nothing is written, and what was there is left as it is; mend the lessons first",
     ]
     assert {file: file.read_bytes() for file in to.rglob("*") if file.is_file()} == before
