@@ -17,7 +17,7 @@ from cardlessons.hooks import GROUP
 
 GUESTS = ("authoring", "research", "together")
 """The guests of this repository; those of strangers are in `test_stranger.py`."""
-ASKING = ("cli", "documents", "guests", "jupyter", "page", "server", "static")
+ASKING = ("cli", "guests", "jupyter", "page", "server", "static")
 """The rooms of tests that serve, export, show in notebooks and play, where code asks for guests."""
 BETWEEN = ("cli", "guests")
 """The rooms of tests that are run without a single guest; that guests need no other one is held by import-linter."""
