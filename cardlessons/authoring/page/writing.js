@@ -83,20 +83,10 @@ class Writing {
     this.bar = el("div", { class: "ct-lost", role: "alert", hidden: true }, texts.connectionLost);
     this.word = el("p", { class: "ct-word", role: "alert", hidden: true });
     this.live = el("div", { class: "ct-spoken", role: "status", "aria-live": "polite" });
-    this.file = el("input", {
-      type: "file",
-      accept: ".md,.ipynb",
-      hidden: true,
-      "aria-label": texts.lessonFile,
-      onchange: () => this.open(),
-    });
-    this.shared = el("textarea", {
-      class: "ct-input ct-shared",
-      readonly: true,
-      hidden: true,
-      rows: "3",
-      "aria-label": texts.theLink,
-    });
+    const chosen = { accept: ".md,.ipynb", onchange: () => this.open() };
+    this.file = el("input", { type: "file", hidden: true, "aria-label": texts.lessonFile, ...chosen });
+    const filled = { class: "ct-input ct-shared", rows: "3" };
+    this.shared = el("textarea", { readonly: true, hidden: true, "aria-label": texts.theLink, ...filled });
     this.back = drawButton(texts.backToTextBefore, () => this.replace(this.before ?? ""), " ct-quiet");
     this.sentWord = el("p", { class: "ct-label", role: "status" });
     this.typing.box.append(drawFiles(this), this.sentWord, this.shared);

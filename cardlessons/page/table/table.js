@@ -97,8 +97,8 @@ class Table {
     this.drawing.joined.push(...tools);
     this.drawing.addParts(tools);
     this.fit(this.state.setting);
-    for (const plugin of tools) plugin.shown?.();
     if (tools.some(({ told }) => told)) this.drawing.redraw();
+    else this.drawing.drawCards();
   }
 
   // Asking Python
