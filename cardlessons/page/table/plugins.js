@@ -1,6 +1,6 @@
 // The plug-ins of a table: those for every game, those of a family, those for one kind of table, and the tools.
 
-import { bindMethods } from "./drawing.js";
+import { bindMethods } from "../core/bind.js";
 import { joinProgress } from "./progress.js";
 import { joinPuzzles } from "./puzzles.js";
 import {
@@ -68,7 +68,9 @@ function makePage(table, drawing) {
     board: drawing.board,
     live: drawing.live,
     now: getPlace,
-    ...bindMethods(table, "ask", "askAnew", "again", "hint", "showLine", "showAll", "attempt", "take", "visit"),
+    ...bindMethods(table, "ask", "askAnew", "take"),
+    ...bindMethods(table.learner, "again", "hint", "attempt"),
+    ...bindMethods(table.stepping, "showLine", "showAll", "visit"),
     ...bindMethods(drawing, "say", "tell", "untell", "redraw"),
     fit: () => drawing.dock.fit(),
     start: () => table.startAnew(),
