@@ -1,12 +1,12 @@
 // A round of exercises, one after the other: the table and the answers, then the verdict and the reasons.
 
-import { getCurrentLesson } from "../core/address.js";
+import { buildRulesAddress, getCurrentLesson } from "../core/address.js";
 import { el } from "../core/cards.js";
 import { drawCounters } from "../panel/counters.js";
 import { drawShownTable } from "../panel/shown_table.js";
 import * as texts from "../messages/review.toml";
 
-/** @import { Asked, Exercise, ReviewLesson } from "./choice.js" */
+/** @import { Asked, Exercise } from "./choice.js" */
 /** @import { Looks } from "../plugin.d.ts" */
 
 const COUNTERS = /** @type {const} */ ({
@@ -29,32 +29,48 @@ const drawAnswer = (text, isRight, isWrong = false) =>
     `${isRight ? "✓ " : isWrong ? "✗ " : ""}${text}`,
   );
 
+/** Show a step of the example in a part of this page, by the slider of its table. @param {Element} part @param {number} step */
+function showStep(part, step) {
+  /** @type {HTMLElement | null} */ (part.querySelector(".ct-leave:not([hidden])"))?.click();
+  const slider = /** @type {HTMLInputElement | null} */ (part.querySelector(".ct-jumps input"));
+  if (!slider) return;
+  slider.value = String(step);
+  slider.dispatchEvent(new Event("input"));
+}
+
 /** Scroll to the answers of the question, but not past its head. @param {Element} box */
 export function bringQuestion(box) {
   for (const part of [".cl-answers", ".cl-count"]) box.querySelector(part)?.scrollIntoView({ block: "nearest" });
 }
 
 /**
- * Draw the link to the part of the lesson that tells why; from there another one leads back to the round in `box`. On other
- * pages it opens a window of its own, so that the round stays.
+ * Draw the links to the step or part of the lesson that tells why, from where another one leads back to the round in `box`,
+ * and to the rule on its page. On other pages they open a window of their own, so that the round stays.
  *
  * @param {Element} box
- * @param {ReviewLesson} lesson
- * @param {string} told
+ * @param {Asked} asked
  */
-function drawWayBack(box, lesson, told) {
+function drawWayBack(box, { lesson, name, question: { told = "", step, rule } }) {
   const part = lesson.slug === getCurrentLesson() ? document.getElementById(told) : null;
   const stage = box.closest(".cl-stage");
   const onclick = () => {
     document.querySelector(".cl-back")?.remove();
-    const back = el("a", { href: `#${stage?.id}` }, texts.backToQuestion);
-    (part?.closest("details") ?? part)?.before(el("p", { class: "cl-prose cl-back" }, back));
+    const back = el("p", { class: "cl-prose cl-back" }, el("a", { href: `#${stage?.id}` }, texts.backToQuestion));
+    if (part?.matches(".cl-stage")) part.prepend(back);
+    else (part?.closest("details") ?? part)?.before(back);
+    if (part && step) showStep(part, step.split(".").length);
   };
-  const link =
-    part && stage
-      ? el("a", { href: `#${told}`, onclick }, texts.whereTold)
-      : el("a", { href: `${lesson.address}#${told}`, target: "cl-told" }, texts.whereTold);
-  return el("p", {}, link);
+  const place = step ? new URLSearchParams({ [told.replace("table", "example")]: step }) : told;
+  const rules = rule && buildRulesAddress(name.slice(name.indexOf(".") + 1));
+  return el(
+    "p",
+    { class: "cl-taught" },
+    told &&
+      (part && stage
+        ? el("a", { href: `#${told}`, onclick }, texts.whereTold)
+        : el("a", { href: `${lesson.address}#${place}`, target: "cl-told" }, texts.whereTold)),
+    rules && el("a", { href: `${rules}#${rule}`, target: "cl-told" }, texts.ruleOnItsPage),
+  );
 }
 
 /**
@@ -164,7 +180,7 @@ class Round {
     const { body, verdict, after, questions } = this;
     body.removeAttribute("data-next");
     const asked = questions[this.number];
-    const { game, answers, counters, reasons, name, told } = asked.question;
+    const { game, answers, counters, reasons, name, told, rule } = asked.question;
     this.right += Number(isRight);
     const good = counters?.right ?? answers.find(([, fits]) => fits)?.[0] ?? "";
     const list = answers.map(([text, fits], i) => drawAnswer(text, fits, i === chosen));
@@ -179,7 +195,7 @@ class Round {
     );
     if (name)
       verdict.append(el("p", {}, el("a", { href: `${asked.lesson.address}#puzzles=${name}` }, texts.tryAtTable)));
-    if (!isRight && told) verdict.append(drawWayBack(this.box, asked.lesson, told));
+    if (!isRight && (told || rule)) verdict.append(drawWayBack(this.box, asked));
     this.number += 1;
     const isLast = this.number === questions.length;
     const goOn = () => (isLast ? this.#end() : this.ask());
