@@ -86,7 +86,7 @@ export class Drawing {
     this.actInput = makeActInput(setting, { attempt, ...bindMethods(this, "say"), silent, box: this.box });
     this.tree = makeTree(setting, { ...bindMethods(table.stepping, "visit"), ...bindMethods(this, "preview") });
     this.dock = new Dock(this.board, this.words, this.actInput.acts, this.steps.element);
-    this.menu.fill(this.steps.jumps, screen, this.tree.element, this.actInput.element);
+    this.menu.fill([this.steps.jumps, screen, this.tree.element], this.actInput.element);
     this.addParts(this.joined);
     this.box.append(
       this.bar,
@@ -128,10 +128,11 @@ export class Drawing {
 
   /** Add the parts of plug-ins to the menu. @param {Plugin[]} joined */
   addParts(joined) {
-    for (const { form, tree, below } of joined) {
+    for (const { form, tree, below, workshop } of joined) {
       if (form) this.actInput.element.append(form);
       if (tree) this.tree.element.append(tree);
-      if (below) this.menu.rules.before(below);
+      if (below) this.menu.workshop.before(below);
+      if (workshop) this.menu.workshop.append(workshop);
     }
   }
 

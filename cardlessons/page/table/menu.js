@@ -14,6 +14,7 @@ export class Menu {
   constructor(table) {
     const isOpen = Boolean(table.state.setting.open);
     this.table = table;
+    this.workshop = el("details", { class: "ct-workshop", open: isOpen });
     this.button = drawButton("⋯", () => this.toggle(), false, {
       class: "ct-button ct-more",
       "aria-label": texts.moreForTable,
@@ -34,9 +35,10 @@ export class Menu {
     );
   }
 
-  /** Add the parts of the table to the menu. @param {Element[]} parts */
-  fill(...parts) {
-    this.element.append(...parts, drawSourcesSwitch(), this.rules);
+  /** Add the parts of the table to the menu, what few readers need in a fold. @param {Element[]} parts @param {Element} rest */
+  fill(parts, rest) {
+    this.workshop.append(el("summary", {}, texts.workshop), rest, drawSourcesSwitch());
+    this.element.append(...parts, this.workshop, this.rules);
   }
 
   toggle() {

@@ -72,5 +72,5 @@ export function joinBestLead(table) {
     else table.showLine(reply.show ?? []);
   }
 
-  return { below: box, shown: show };
+  return { workshop: box, shown: show };
 }
