@@ -14,7 +14,8 @@ from cardlessons.together.event_log import Event, EventLogs, StoreError
 from cardlessons.together.protocol import ActAtTable, PlayerAct, PlayerAnswer, TableEvent, TableFrame, TableOpened
 from cardlessons.together.room import TOO_LONG, Room, RoomError, Rooms, Viewer
 from cardlessons.together.sent_views import SentViews
-from cardlessons.together.shared_table import HouseTurn, SharedTable
+from cardlessons.together.shared_table import SharedTable
+from cardlessons.together.table_game import HouseTurn
 from cardlessons.together.table_opening import clean_name, read_opening
 
 TABLES_AWAY = ("The tables are away for a moment", "The server cannot read its tables now. Try again in a moment.")
@@ -66,7 +67,7 @@ class TableRoom(Room[TableEvent]):
     @property
     def weight(self) -> int:
         """Return about how many bytes of memory the table takes, with its tree of plays."""
-        return super().weight + _NODE_BYTES * (len(self.table.tree) if self.table.has_begun else 0)
+        return super().weight + _NODE_BYTES * (len(self.table.game.tree) if self.table.game else 0)
 
     def act(self, act: PlayerAct, viewer: Viewer, trip_ms: int) -> PlayerAnswer | None:
         """Append an act of a person, its texts cut; or return the refusal of a play, which the log does not keep."""

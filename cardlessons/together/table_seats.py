@@ -1,0 +1,214 @@
+"""The seats of a shared table: their names, who sits there, and who comes to a seat in which way."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import Literal
+
+from cardlessons.engine.seat_names import SEAT_NAMES
+from cardlessons.engine.table import Position
+from cardlessons.together.people import People, Person
+from cardlessons.together.table_opening import SharedTableError, find_seat_name, normalize_name
+
+MAX_NEWS = 3
+"""The number of sentences about the seats that stand beside the table."""
+_SEAT_WITHOUT_NAME = "Seat\xa0{}"
+"""The name of the seat of a person without one; the space does not part words, since a seat has one word."""
+Stage = Literal["choosing", "hidden", "open", "over"]
+"""What the table does: the game is chosen; a deal is played, with hidden hands or without any; a deal is over."""
+WayToSit = Literal["now", "next", "ask", "no"]
+"""A way to come to a seat: at once, when the deal is over, if all agree, or not at all."""
+
+
+@dataclass
+class News:
+    """What everybody at a table is told.
+
+    Attributes:
+        told: a sentence about what has just happened; may be empty.
+        of_seats: sentences about the seats, each with the number of its deal.
+        deal: the number of the present deal.
+    """
+
+    told: str = ""
+    of_seats: list[tuple[int, str]] = field(default_factory=list)
+    deal: int = 0
+
+    def tell_of_seat(self, text: str) -> None:
+        """Tell everybody what has happened to a seat, until the next deal but one."""
+        self.told = text
+        self.of_seats = [*self.of_seats, (self.deal, text)][-MAX_NEWS:]
+
+    def begin_deal(self, deal: int) -> None:
+        """Forget what was told before the last deal."""
+        self.deal = deal
+        self.of_seats = [one for one in self.of_seats if one[0] >= deal - 1]
+
+
+class Seats:
+    """The seats of a table, and the people there.
+
+    Attributes:
+        people: the people at the table, by token.
+        news: what everybody is told.
+        names: the names of the seats; during a game, a seat is called as the person who sits there.
+        labels: the names of the seats in the record of the game.
+    """
+
+    def __init__(self, people: People, names: tuple[str, ...]) -> None:
+        self.people, self.news = people, News()
+        self.names = self.labels = self._opened = names
+
+    def get_name(self, seat: int) -> str:
+        """Return the name of the person at a seat, or that of the seat."""
+        owner = self.people.find_owner(seat)
+        return owner.name if owner and owner.name else self.names[seat]
+
+    def find(self, name: str) -> int | None:
+        """Return the number of the seat with a name."""
+        return self.names.index(name) if name in self.names else None
+
+    # Before the game
+
+    def make(self, count: int) -> None:
+        """Make so many seats, with the names of the opened table first."""
+        named = {normalize_name(name) for name in self._opened}
+        others = (name for name in SEAT_NAMES if normalize_name(name) not in named)
+        self.names = self.labels = tuple(islice([*self._opened, *others], count))
+
+    def list_sitting(self) -> list[Person]:
+        """Return the people at the seats, in the order of the seats."""
+        return sorted((one for one in self.people.values() if one.seat is not None), key=lambda one: one.seat or 0)
+
+    def move_together(self) -> None:
+        """Seat the people on the first seats if somebody sits where no seat is any more."""
+        people = self.list_sitting()
+        if any(person.seat is not None and person.seat >= len(self.names) for person in people):
+            for seat, person in enumerate(people):
+                person.seat = seat
+
+    # To sit down and to stand up
+
+    def find_way(self, token: str, seat: int, stage: Stage) -> WayToSit:
+        """Return how a person comes to a seat: at once, from the next deal on, if all agree, or not at all."""
+        person, owner = self.people.get(token), self.people.find_owner(seat)
+        if owner and owner is not person:
+            return "no" if not owner.is_away else "now" if stage == "choosing" else "ask"
+        if owner or stage != "hidden" or self.people.is_last_holder(token, seat):
+            return "now"
+        return "next" if self.people.find_next_owner(seat) in (None, person) else "no"
+
+    def sit(self, token: str, name: str, called: str, stage: Stage, *, asks: bool) -> int | None:
+        """Let a person sit down, or wait for the next deal where the hand is not the own.
+
+        Return the number of the seat if all are to be asked for it: nobody may have it otherwise, or the person `asks`.
+
+        Raises:
+            SharedTableError: there is no such seat, or the person may not have it.
+        """
+        seat, person = self.find(name), self.people[token]
+        if seat is None:
+            raise SharedTableError("There is no such seat at this table.")
+        if self.people.is_locked and person.seat is None:
+            raise SharedTableError("This table is locked, so nobody new sits down.")
+        way = self.find_way(token, seat, stage)
+        if way == "no":
+            raise SharedTableError(f"Somebody else sits on {name}'s seat already, or from the next deal on.")
+        asks = way == "ask" or (asks and way == "next")
+        is_elsewhere = stage in ("hidden", "open") and self.people.held.get(token, seat) != seat
+        if is_elsewhere and (asks or way == "now"):
+            raise SharedTableError("You have seen another hand of this deal. Sit down there when the deal is over.")
+        person.name = self.people.choose_name(token, called)
+        if way == "next":
+            person.waits_for = seat
+        elif way == "now":
+            if (owner := self.people.find_owner(seat)) and owner is not person:
+                owner.seat = None  # somebody away before the game
+            self.people.give_seat(token, seat)
+        return seat if asks else None
+
+    def stand_up(self, token: str) -> None:
+        """Let a person watch, and wait for no seat any more."""
+        person = self.people[token]
+        if person.leaves and person.seat is not None:
+            self.news.tell_of_seat(f"{self.get_name(person.seat)}’s seat is free now.")
+        person.seat = person.waits_for = None
+        person.leaves = False
+
+    def take_over(self, token: str, seat: int) -> str:
+        """Give a seat to a person for whom all have agreed.
+
+        Return the token of whoever was there under the same name, as the same person has on another device, or "".
+        """
+        name, owner, person = self.get_name(seat), self.people.find_owner(seat), self.people[token]
+        if owner:
+            owner.seat = None
+        self.people.give_seat(token, seat)
+        self.news.tell_of_seat(f"{person.name or 'Somebody new'} plays on for {name}, as all have agreed.")
+        return owner.token if owner and owner.name == person.name else ""
+
+    def free(self, name: str, stage: Stage) -> int | None:
+        """Let the person at a seat watch, at once or when the deal is over; return the seat if all are to be asked."""
+        seat = self.find(name)
+        owner = None if seat is None else self.people.find_owner(seat)
+        if seat is None or owner is None:
+            return None
+        owner.leaves = True
+        if stage != "hidden":
+            self.stand_up(owner.token)
+            return None
+        self.news.tell_of_seat(f"{self.get_name(seat)}’s seat becomes free when this deal is over.")
+        return seat
+
+    def keep(self, seat: int) -> None:
+        """Let the person at a seat that was to become free keep it."""
+        if owner := self.people.find_owner(seat):
+            owner.leaves = False
+            self.news.tell_of_seat(f"{self.get_name(seat)} keeps the seat.")
+
+    def lock(self, *, locked: bool) -> None:
+        """Let nobody new come and nobody who watches sit down, or let them."""
+        self.people.is_locked = locked
+        for person in self.people.values():
+            if locked and person.seat is None:
+                person.waits_for = None
+
+    def change_owners(self) -> None:
+        """Let those leave whose seats were freed, and let those sit down who wait, once no hand is hidden any more."""
+        for person in [*self.people.values()]:
+            if person.leaves:
+                self.stand_up(person.token)
+        for person in [*self.people.values()]:
+            seat = person.waits_for
+            if seat is None:
+                continue
+            person.waits_for = None
+            if person.is_away and person.seat is None:
+                del self.people[person.token]
+            elif self.people.find_owner(seat) is None:
+                self.people.give_seat(person.token, seat)
+                self.news.tell_of_seat(f"{person.name or 'Somebody new'} sits on {self.names[seat]}’s seat now.")
+
+    # The names of the seats
+
+    def rename(self) -> bool:
+        """Call each seat as the person who sits there, or "Seat 2"; return whether a name has changed."""
+        names: list[str] = []
+        for seat, label in enumerate(self.labels):
+            owner = self.people.find_owner(seat)
+            others = {normalize_name(one) for one in (*names, *self.labels[:seat], *self.labels[seat + 1 :])}
+            called = find_seat_name(owner.name) if owner and owner.name != label else label
+            is_free = called and normalize_name(called) not in others
+            names.append(called if is_free else _SEAT_WITHOUT_NAME.format(seat + 1))
+        has_changed = self.names != tuple(names)
+        self.names = tuple(names)
+        return has_changed
+
+    def use_labels(self, text: str, position: Position) -> tuple[str, Position]:
+        """Return a typed act, and its position, with a seat's label for each "Seat 2", which no record could read."""
+        names = [*self.names]
+        for seat, label in enumerate(self.labels):
+            if (name := _SEAT_WITHOUT_NAME.format(seat + 1)) == names[seat]:
+                text, names[seat] = text.replace(name, label), label
+        return text, position._replace(seats=tuple(names))
