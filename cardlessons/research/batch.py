@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from cardlessons.engine.variants import Variant
 from cardlessons.research.environments import CardGameEnv, Observed
+from cardlessons.research.simulator import Span
 from cardlessons.simulation.game import check_number
 from cardlessons.simulation.players import Player
 
@@ -26,7 +26,7 @@ class Batch:
         house: the player of the other seats: a name of `WAYS`, or a function from a `Sight` to one of its moves.
         size: the number of tables.
         seed: the seed of the cards.
-        options: the other arguments of `env`.
+        until: how long an episode is, as `env` takes it.
 
     Attributes:
         tables: the environments.
@@ -41,12 +41,12 @@ class Batch:
         *,
         size: int = 32,
         seed: int = 1,
-        **options: Any,
+        until: Span = "deal",
     ) -> None:
         check_number(size, "tables")
         names = CardGameEnv(game, seats, seed).possible_agents
         self.tables = [
-            CardGameEnv(game, names, seed * size + number, house=_seat_others(names, number, house), **options)
+            CardGameEnv(game, names, seed * size + number, house=_seat_others(names, number, house), until=until)
             for number in range(size)
         ]
         self.encoding = self.tables[0].encoding
@@ -57,7 +57,9 @@ class Batch:
             table.reset()
         return self._observe()
 
-    def step(self, actions: Sequence[int] | NDArray[Any]) -> tuple[Observed, NDArray[np.float32], NDArray[np.bool_]]:
+    def step(
+        self, actions: Sequence[int] | NDArray[np.integer]
+    ) -> tuple[Observed, NDArray[np.float32], NDArray[np.bool_]]:
         """Play an action at each table.
 
         Args:
