@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from cardlessons.together.event_log import SILENCE_SECONDS
-from cardlessons.together.table_opening import MAX_NAME_LETTERS, SharedTableError, clean_name, normalize_name
+from cardlessons.together.names import MAX_NAME_LETTERS, SharedTableError, clean_name, normalize_name
 
 MAX_PEOPLE = 30
 """The limit of people at one table, including those who watch."""
@@ -57,16 +57,17 @@ class People(dict[str, Person]):
 
     Attributes:
         is_locked: whether nobody new may come, and nobody who watches may sit down.
+        away: the seconds after which the house plays for somebody who has gone.
         held: the seats whose hands people have seen in this deal, by token, also of those who have left; of several
             for one seat, the last one has sat there last.
     """
 
     def __init__(self, away: float) -> None:
-        """Begin with nobody; the house plays for those who have been gone for `away` seconds."""
+        """Begin with nobody."""
         super().__init__()
         self.is_locked = False
         self.held: dict[str, int] = {}
-        self._away = away
+        self.away = away
         self._opener = ""
         self._known: set[str] = set()
         self._heard: dict[str, float] = {}
@@ -129,12 +130,12 @@ class People(dict[str, Person]):
             last = self._heard.get(person.process, now)
             if person.gone_at is None and now - last > SILENCE_SECONDS:
                 person.gone_at = last
-            if person.gone_at is not None and now - person.gone_at >= self._away:
+            if person.gone_at is not None and now - person.gone_at >= self.away:
                 person.is_away = True
 
     def list_absences(self) -> list[float]:
         """Return the times from which the house is to play for people who are gone."""
-        return [one.gone_at + self._away for one in self.values() if one.gone_at is not None and not one.is_away]
+        return [one.gone_at + self.away for one in self.values() if one.gone_at is not None and not one.is_away]
 
     @property
     def leader(self) -> str:

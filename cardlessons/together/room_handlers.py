@@ -30,6 +30,7 @@ from cardlessons.together.event_log import StoreError
 from cardlessons.together.people import MAX_PEOPLE
 from cardlessons.together.protocol import (
     AskAtTable,
+    AskForEvening,
     AskForLink,
     BoardMessage,
     ComeToTable,
@@ -43,7 +44,7 @@ from cardlessons.together.room import Room, RoomError, Rooms, TooManyCodesError
 from cardlessons.together.round_trip import read_trip_ms
 from cardlessons.together.shared_table import SharedTable
 from cardlessons.together.table_opening import choose_seats, list_seat_counts
-from cardlessons.together.table_room import TABLES_AWAY, SharedTables, TableRoom
+from cardlessons.together.table_room import TABLES_AWAY, SharedTables, TableRoom, read_day
 
 _PHONE_AT_ONCE, _PHONE_A_SECOND = 30, 2
 """The limits of messages from one phone of a class: in a burst, and in each second."""
@@ -68,8 +69,9 @@ _GAMES = [(slug, game.full_title) for slug, game in VARIANTS.items() if list_sea
 """The games that are played together, with their titles."""
 _NO_TABLE = (
     "There is no such table",
-    "It may have ended, as every table does after 45 minutes without a play, or its code was read wrongly. "
-    "To open a new one, touch “Play together” at a game against the house.",
+    "Its code may have been read wrongly; or nobody has come for two weeks; or the server was started anew. If one of "
+    "you has saved the evening as a file, open it where you join a table. For a new table, touch “Play together” at a "
+    "game against the house.",
 )
 
 
@@ -407,7 +409,7 @@ class TableSocketHandler(_RoomSocketHandler):
             raise MessageError("")
         if not self.token:
             self._come(room, act)
-        elif act["do"] in ("link", "question", "ping"):
+        elif act["do"] in ("link", "question", "keep", "ping"):
             self._measure_trip()
             await self._answer(room.table, act)
         elif is_message(act, ComeToTable):
@@ -441,6 +443,8 @@ class TableSocketHandler(_RoomSocketHandler):
                 answer = await self.rooms.look_over(self.address, ask) if is_long else ask()
             elif is_message(message, AskForLink):
                 answer = {"link": table.open_link(message["node"])}
+            elif is_message(message, AskForEvening):
+                answer = {"kept": table.keep(read_day(), with_tokens=False)}
         except (RoomError, MessageError) as error:
             answer = {"error": str(error)}
         except (BusyError, CutError, TimeoutError):

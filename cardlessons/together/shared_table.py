@@ -22,9 +22,12 @@ from cardlessons.session.table.state import TableState
 from cardlessons.simulation.players import HOUSE, LEVELS, Way
 from cardlessons.together.evening import Evening, find_winners
 from cardlessons.together.event_log import Event
+from cardlessons.together.names import ANIMALS, SharedTableError
 from cardlessons.together.people import People
 from cardlessons.together.protocol import (
     ActAtTable,
+    KeptPerson,
+    KeptTable,
     PlayerAct,
     PlayerAnswer,
     TableEvent,
@@ -33,7 +36,7 @@ from cardlessons.together.protocol import (
 )
 from cardlessons.together.room import PRESENCE
 from cardlessons.together.table_game import PACES, Eyes, HouseTurn, TableGame
-from cardlessons.together.table_opening import SharedTableError, choose_seats, list_seat_counts, read_opening
+from cardlessons.together.table_opening import choose_seats, list_seat_counts, read_opening
 from cardlessons.together.table_seats import Seats, Stage
 
 MAX_EVENTS = 20_000
@@ -77,6 +80,7 @@ class SharedTable:
         variant: the game that is chosen or played.
         house: the level at which the house plays.
         pace: the seconds from one card on the pile to the next; 0 if each card waits for an answer of all.
+        gives_names: whether people choose their names from a list.
         game: the game, once cards have been dealt.
         games: the number of times that a game was begun here.
         is_over: whether the table has ended.
@@ -92,9 +96,12 @@ class SharedTable:
         data = opened.data
         self.variant = variant(data["game"])
         self.people = People(data["away"])
-        self.seating = Seats(self.people, tuple(data["seats"]))
+        kept = data.get("kept")
+        self.evening = Evening(kept["evenings"] if kept else ())
+        self.seating = Seats(self.people, tuple(data["seats"]), self.evening.pass_score)
         self.news = self.seating.news
-        self.evening = Evening()
+        self.seating.seat_kept(kept["people"] if kept else (), opened.time)
+        self.gives_names = data.get("animals", False)
         self.house: Way = HOUSE
         self.pace, self.games = PACES[0], 0
         self.game: TableGame | None = None
@@ -207,6 +214,9 @@ class SharedTable:
             case {"do": "lock", "locked": locked}:
                 self.people.check_leader(token)
                 self.seating.lock(locked=locked)
+            case {"do": "animals", "on": on}:
+                self.people.check_leader(token)
+                self._give_names(on)
             case {"do": "free", "seat": seat}:
                 self.people.check_leader(token)
                 if (freed := self.seating.free(seat, self.stage)) is not None:
@@ -299,12 +309,35 @@ class SharedTable:
         self.seating.make(min(counts, key=lambda count: abs(count - len(self.seats))))
         self.seating.move_together()
 
+    def _give_names(self, on: bool) -> None:
+        """Let people choose their names from a list, and take away those that are not on it; or let them type again."""
+        self.gives_names = on
+        for person in self.people.values():
+            if on and person.name not in ANIMALS:
+                person.name = ""
+
+    def keep(self, day: str, *, with_tokens: bool) -> KeptTable:
+        """Return what is kept for the next evening; the day of this one is as in "2026-05-31"."""
+        people: list[KeptPerson] = []
+        for one in self.seating.list_sitting():
+            person: KeptPerson = {"seat": one.seat or 0, "name": one.name}
+            if with_tokens:
+                person["token"] = one.token
+            people.append(person)
+        return {
+            "game": str(self.variant),
+            "seats": [*self.seating.labels],
+            "people": people,
+            "evenings": self.evening.list_kept(self.seating.list_names(), day),
+        }
+
     def _begin(self) -> None:
         if self.game:
             return
         if all(person.seat is None for person in self.people.values()):
             raise SharedTableError("Somebody has to sit down first.")
         self.games += 1
+        self.evening.add_game(self.variant.full_title)
         self.game = TableGame(self.variant, self.seating, self._seed, self.house, self.pace, self._note_shown)
         self.game.now = self.now
         self._deal(self.game)
@@ -471,8 +504,7 @@ class SharedTable:
         if owner and not owner.is_away:
             self.proposal = None
         elif all_agree:
-            if before := self.seating.take_over(token, seat):
-                self.evening.pass_score(before, token)
+            self.seating.take_over(token, seat)
             self.proposal = None
             self._rename_seats()
 

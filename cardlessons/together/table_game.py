@@ -24,9 +24,9 @@ from cardlessons.session.table.state import TableState
 from cardlessons.session.table.view import build_game_frame, build_node_data, collect_cited_statements
 from cardlessons.simulation.observation import Sight
 from cardlessons.simulation.players import Way
+from cardlessons.together.names import SharedTableError
 from cardlessons.together.pile_hands import find_hands_act, get_live_rules, measure_hand_ms
 from cardlessons.together.protocol import ActAtTable, HousePlayed, PlayerAnswer
-from cardlessons.together.table_opening import SharedTableError
 from cardlessons.together.table_seats import Seats
 
 MIN_HAND_MS = 100

@@ -2,28 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import islice
-from typing import Literal
+from typing import Any, Literal
 
 from cardlessons.engine.seat_names import SEAT_NAMES
 from cardlessons.engine.table import Position
+from cardlessons.engine.variants import Variant
+from cardlessons.record import Record
+from cardlessons.together.names import SharedTableError, find_seat_name, normalize_name
 from cardlessons.together.people import People, Person
-from cardlessons.together.table_opening import SharedTableError, find_seat_name, normalize_name
+from cardlessons.together.protocol import KeptPerson
 
 MAX_NEWS = 3
 """The number of sentences about the seats that stand beside the table."""
 _SEAT_WITHOUT_NAME = "Seat\xa0{}"
 """The name of the seat of a person without one; the space does not part words, since a seat has one word."""
 Stage = Literal["choosing", "hidden", "open", "over"]
-"""What the table does: the game is chosen; a deal is played, with hidden hands or without any; a deal is over."""
+"""The stages of a table: the game is chosen; a deal is played, with hidden hands or without any; a deal is over."""
 WayToSit = Literal["now", "next", "ask", "no"]
 """A way to come to a seat: at once, when the deal is over, if all agree, or not at all."""
 
 
 @dataclass
 class News:
-    """What everybody at a table is told.
+    """The sentences that everybody at a table is told.
 
     Attributes:
         told: a sentence about what has just happened; may be empty.
@@ -56,8 +61,9 @@ class Seats:
         labels: the names of the seats in the record of the game.
     """
 
-    def __init__(self, people: People, names: tuple[str, ...]) -> None:
-        self.people, self.news = people, News()
+    def __init__(self, people: People, names: tuple[str, ...], note_same: Callable[[str, str], None]) -> None:
+        """Make the seats; `note_same` is called with the older and the newer token of a person."""
+        self.people, self.news, self._note_same = people, News(), note_same
         self.names = self.labels = self._opened = names
 
     def get_name(self, seat: int) -> str:
@@ -65,11 +71,28 @@ class Seats:
         owner = self.people.find_owner(seat)
         return owner.name if owner and owner.name else self.names[seat]
 
+    def list_names(self) -> dict[str, str]:
+        """Return what the people at the seats are called, by token."""
+        return {one.token: self.get_name(one.seat) for one in self.people.values() if one.seat is not None}
+
+    def find_partner(self, variant: Variant, seat: int) -> str | None:
+        """Return the seat of the partner, in a game for partners."""
+        sides = list_sides(variant, self.labels)
+        side = next((side for side in sides if self.labels[seat] in side), ())
+        return next((self.names[self.labels.index(other)] for other in side if other != self.labels[seat]), None)
+
     def find(self, name: str) -> int | None:
         """Return the number of the seat with a name."""
         return self.names.index(name) if name in self.names else None
 
     # Before the game
+
+    def seat_kept(self, kept: Sequence[KeptPerson], now: float) -> None:
+        """Seat the people of the last evening, who are away until they come."""
+        for one in kept:
+            token = one.get("token", f"seat {one['seat']}")
+            person = Person(token, one["name"], one["seat"], gone_at=now, is_away=True)
+            self.people[token] = person
 
     def make(self, count: int) -> None:
         """Make so many seats, with the names of the opened table first."""
@@ -119,12 +142,16 @@ class Seats:
         is_elsewhere = stage in ("hidden", "open") and self.people.held.get(token, seat) != seat
         if is_elsewhere and (asks or way == "now"):
             raise SharedTableError("You have seen another hand of this deal. Sit down there when the deal is over.")
+        owner = self.people.find_owner(seat)
+        if way == "now" and owner and owner is not person:  # somebody away before the game, or the same on a new device
+            called = called or owner.name
+            del self.people[owner.token]
+            if normalize_name(called) == normalize_name(owner.name):
+                self._note_same(owner.token, token)
         person.name = self.people.choose_name(token, called)
         if way == "next":
             person.waits_for = seat
         elif way == "now":
-            if (owner := self.people.find_owner(seat)) and owner is not person:
-                owner.seat = None  # somebody away before the game
             self.people.give_seat(token, seat)
         return seat if asks else None
 
@@ -135,18 +162,18 @@ class Seats:
             self.news.tell_of_seat(f"{self.get_name(person.seat)}’s seat is free now.")
         person.seat = person.waits_for = None
         person.leaves = False
+        if person.is_away:
+            del self.people[token]
 
-    def take_over(self, token: str, seat: int) -> str:
-        """Give a seat to a person for whom all have agreed.
-
-        Return the token of whoever was there under the same name, as the same person has on another device, or "".
-        """
+    def take_over(self, token: str, seat: int) -> None:
+        """Give a seat to a person for whom all have agreed."""
         name, owner, person = self.get_name(seat), self.people.find_owner(seat), self.people[token]
         if owner:
             owner.seat = None
+            if owner.name == person.name:
+                self._note_same(owner.token, token)
         self.people.give_seat(token, seat)
         self.news.tell_of_seat(f"{person.name or 'Somebody new'} plays on for {name}, as all have agreed.")
-        return owner.token if owner and owner.name == person.name else ""
 
     def free(self, name: str, stage: Stage) -> int | None:
         """Let the person at a seat watch, at once or when the deal is over; return the seat if all are to be asked."""
@@ -212,3 +239,11 @@ class Seats:
             if (name := _SEAT_WITHOUT_NAME.format(seat + 1)) == names[seat]:
                 text, names[seat] = text.replace(name, label), label
         return text, position._replace(seats=tuple(names))
+
+
+@lru_cache(maxsize=100)
+def list_sides(variant: Variant, labels: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+    """Return the seats of each side, in a game for partners."""
+    start = Record(str(variant), labels, labels[0], ((),) * len(labels)).start()
+    sides: Any = variant.of.table_data(variant.rules, start).get("partners", ())
+    return tuple(tuple(side) for side in sides)

@@ -12,10 +12,11 @@ from cardlessons.engine.variants import Variant
 from cardlessons.record import write_act
 from cardlessons.session.messages import MessageError
 from cardlessons.together.event_log import Event
+from cardlessons.together.names import SharedTableError
 from cardlessons.together.sent_views import SentViews
 from cardlessons.together.shared_table import SharedTable
 from cardlessons.together.table_head import build_head
-from cardlessons.together.table_opening import Opening, SharedTableError, list_seat_counts
+from cardlessons.together.table_opening import Opening, list_seat_counts
 
 
 class LoggedTable:
@@ -32,6 +33,7 @@ class LoggedTable:
         """Return a table made of the events of another one, with all that is sent there."""
         made = cls.__new__(cls)
         first, *others = events
+        made.now = first.time
         made._begin(first)
         for event in others:
             made._take(event)

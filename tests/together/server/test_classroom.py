@@ -348,13 +348,13 @@ def test_a_class_ends_when_it_is_ended_or_lost_or_idle_by_the_clock_of_the_store
         await classes.tidy()
         return await classes.find(f" {code.lower()}")
 
-    monkeypatch.setattr("time.time", lambda: clock.now + 2 * IDLE_SECONDS)
+    monkeypatch.setattr("time.time", lambda: clock.now + 2 * IDLE_SECONDS["class"])
     phone = Screen()
     room.join("phone-0", phone)
-    clock.turn(IDLE_SECONDS - 1)
+    clock.turn(IDLE_SECONDS["class"] - 1)
     assert run(find(room.code)) is room
     room.step("example-1", 1)
-    clock.turn(IDLE_SECONDS - 1)
+    clock.turn(IDLE_SECONDS["class"] - 1)
     assert run(find(room.code)) is room, "it was used meanwhile"
     clock.turn(2)
     assert run(find(room.code)) is None

@@ -14,13 +14,15 @@ from cardlessons.families.snap.acts import Flinch
 from cardlessons.record import write_act
 from cardlessons.record.share import read_link
 from cardlessons.together import shared_table
-from cardlessons.together.event_log import SILENCE_SECONDS
+from cardlessons.together.evening import read_kept
+from cardlessons.together.event_log import SILENCE_SECONDS, Event
+from cardlessons.together.names import ANIMALS, SharedTableError, clean_name, read_name
 from cardlessons.together.people import MAX_PEOPLE
 from cardlessons.together.pile_hands import MAX_TRIP_MS
 from cardlessons.together.shared_table import REQUEST_SECONDS
 from cardlessons.together.table_game import PACES
 from cardlessons.together.table_head import build_head
-from cardlessons.together.table_opening import Opening, SharedTableError, clean_name, read_opening
+from cardlessons.together.table_opening import Opening, read_opening
 
 SAMPLE = ["peel-five-card", "jig-pool", "cassino-partners", "irish-snap-queens"]
 """A game of each family."""
@@ -381,7 +383,7 @@ def test_the_seat_of_somebody_away_is_given_to_another_device_if_all_agree():
         assert build_head(table, "phone")["asked"] is None
     assert "as all have agreed" in build_head(table, "phone")["news"][-1]
     head = build_head(table, "phone")
-    assert (head["you"], head["seats"][0]["name"], head["score"]) == ("Opa", "Opa", [{"name": "Opa", "count": 2}])
+    assert (head["you"], head["seats"][0]["name"], head["score"][0]) == ("Opa", "Opa", {"name": "Opa", "count": 2})
     logged.come("token-A")
     assert build_head(table, "token-A")["you"] is None
 
@@ -932,6 +934,95 @@ NAMES = [
 def test_a_name_is_short_and_can_be_seen():
     for text, name in NAMES:
         assert clean_name(text) == unicodedata.normalize("NFC", name), text
+
+
+NO_NAMES = [
+    ("You", "“You” means somebody else"),
+    ("ＹＯＵ", "means somebody else"),
+    ("the  House", "“the House” means somebody else"),
+    ("\u3164\u2800", "no letter that can be seen"),
+    ("   ", "no letter that can be seen"),
+    ("<b>Opa</b>", "Leave out <, >"),
+    ("&lt;b", "Leave out <, >"),
+]
+
+
+def test_what_is_no_name_is_refused_with_a_sentence():
+    for text, says in NO_NAMES:
+        with pytest.raises(SharedTableError, match=says):
+            read_name(text, is_given=False)
+    for text in ("", "Opa & Oma", "O'Neil", "Youssef", "हिन्दी"):
+        assert read_name(text, is_given=False) == text
+    with pytest.raises(SharedTableError, match="name of an animal"):
+        read_name("Opa", is_given=True)
+    assert read_name("Otter", is_given=True) == "Otter"
+    assert len(ANIMALS) > MAX_PEOPLE
+
+
+def test_whoever_has_opened_the_table_lets_people_choose_their_names_from_a_list():
+    logged = LoggedTable(SNIP)
+    logged.come("token-A", "A", "Rude")
+    logged.come("token-B", "B", "Otter")
+    assert "Only the person who has opened" in logged.do("token-B", "animals", on=True)["error"]
+    logged.do("token-A", "animals", on=True)
+    head = build_head(logged.table, "token-B")
+    assert (head["animals"], [one["name"] for one in head["seats"][:2]]) == (True, ["", "Otter"])
+    check_replay(logged)
+
+
+def test_a_table_of_friends_has_its_people_and_score_at_the_next_evening():
+    logged = LoggedTable(VARIANTS["cassino-partners"])
+    for token, name in zip(TOKENS, ("Mia", "Opa", "Ben", ""), strict=True):
+        logged.come(token, token[-1], name)
+    seats = build_head(logged.table, "token-A")["seats"]
+    assert [one["partner"] for one in seats] == ["C", "D", "A", "B"]
+    assert build_head(logged.table, "token-A")["score"] == []
+    logged.do("token-A", "begin")
+    play_to_the_end(logged, dict(zip(logged.table.seats, TOKENS, strict=True)))
+    kept = logged.table.keep("2026-05-31", with_tokens=True)
+    score = build_head(logged.table, "token-A")["score"]
+    assert {one["name"] for one in score} == {"Mia", "Opa", "Ben", "Seat\xa04"}
+    assert kept["evenings"] == [
+        {"day": "2026-05-31", "score": score, "games": [VARIANTS["cassino-partners"].full_title]}
+    ]
+
+    # The same browsers have their seats; another device of Opa sits down on his, without typing his name.
+    opening = read_opening({"game": kept["game"], "seats": kept["seats"]})
+    again = LoggedTable.of([Event(0, 5.0, opening.event(1, kept=kept))])
+    head = build_head(again.table, "")
+    assert [(one["name"], one["is"], one["sits"]) for one in head["seats"]][:2] == [
+        ("Mia", "away", "now"),
+        ("Opa", "away", "now"),
+    ]
+    assert (head["watching"], head["evenings"], head["score"]) == (0, kept["evenings"], [])
+    again.come("token-A")
+    assert build_head(again.table, "token-A")["you"] == "A"
+    again.come("phone", "B", "")
+    head = build_head(again.table, "phone")
+    assert (head["you"], head["seats"][1]["name"]) == ("B", "Opa")
+    again.do("token-A", "free", seat="C")
+    assert [one["is"] for one in build_head(again.table, "token-A")["seats"]] == ["taken", "taken", "free", "away"]
+    assert build_head(again.table, "token-A")["watching"] == 0
+    again.do("token-A", "begin")
+    assert build_head(again.table, "token-A")["score"][0]["count"] == 0, "each evening has its own score"
+    check_replay(again)
+
+
+NO_EVENINGS = [
+    [],
+    {},
+    {"game": "jig", "seats": ["A", "B"], "people": [{"seat": 2, "name": "x"}], "evenings": []},
+    {"game": "jig", "seats": ["A", "B"], "people": [{"seat": 0, "name": "x", "token": "t"}], "evenings": []},
+    {"game": "jig", "seats": ["A", "B"], "people": [], "evenings": [{"day": "x" * 200, "score": [], "games": []}]},
+]
+
+
+def test_a_file_that_holds_no_evening_is_refused_with_a_sentence():
+    for data in NO_EVENINGS:
+        with pytest.raises(SharedTableError, match="no evening of a table"):
+            read_kept(data)
+    with pytest.raises(SharedTableError, match="Leave out <"):
+        read_kept({"game": "jig", "seats": ["A", "B"], "people": [{"seat": 0, "name": "<i>"}], "evenings": []})
 
 
 def test_people_with_names_that_look_alike_are_told_apart():

@@ -15,7 +15,7 @@ from cardlessons.record.parser import read_act
 from cardlessons.session.table.parts import game as game_part
 from cardlessons.session.table.permissions import count_deals
 from cardlessons.simulation.consistent_deals import read_seen_deal
-from cardlessons.together.table_opening import SharedTableError
+from cardlessons.together.names import SharedTableError
 
 GAMES = {**VARIANTS, "claimed": variant("peel-five-card(enforced=claimed)")}
 ONE_OF_A_FAMILY = ["peel-five-card", "jig", "cassino", "irish-snap"]
