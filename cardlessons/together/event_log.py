@@ -177,10 +177,11 @@ class MemoryEventLogs:
 
     def _begin_anew(self, kind: Kind, code: str) -> _Log | None:
         """Begin the log of a code that is kept, unless there are too many."""
-        until, first = self._kept.get((kind, code), (0.0, END))
-        if until < self._clock() or sum(other == kind for other, _ in self._logs) >= self._most:
+        if (kind, code) not in self._kept or sum(other == kind for other, _ in self._logs) >= self._most:
             return None
-        del self._kept[kind, code]
+        until, first = self._kept.pop((kind, code))
+        if until < self._clock():
+            return None
         log = self._logs[kind, code] = _Log([Event(0, self._clock(), first)])
         return log
 

@@ -29,6 +29,7 @@ from cardlessons.simulation.observation import Sight
 from cardlessons.simulation.players import HOUSE, Choice, Way
 from cardlessons.together import room, room_handlers, round_trip, table_opening
 from cardlessons.together.event_log import CODE_LENGTH, LETTERS, Follower, Kind, MemoryEventLogs
+from cardlessons.together.names import MAX_NAME_LETTERS
 from cardlessons.together.room import MAX_ROOMS_OF_ADDRESS, WRONG_CODES, RoomError, TooManyCodesError
 from cardlessons.together.room_handlers import TableSocketHandler
 from cardlessons.together.shared_table import SharedTable
@@ -199,7 +200,7 @@ async def test_a_refused_play_does_not_enter_the_log_and_a_long_name_is_cut(game
     anna, ben = join(followed, "one"), join(followed, "two", "second")
     followed.act({"do": "sit", "seat": "Ben", "name": ""}, ben, 0)
     followed.act({"do": "sit", "seat": "Anna", "name": "x" * 3900}, anna, 0)
-    assert read_log(logs, followed)[-1]["name"] == "x" * table_opening.MAX_NAME_LETTERS
+    assert read_log(logs, followed)[-1]["name"] == "x" * MAX_NAME_LETTERS
     followed.act({"do": "sit", "seat": "Anna", "name": "Anna"}, anna, 0)
     followed.act({"do": "begin"}, anna, 0)
     kept, name = len(read_log(logs, followed)), table.seats[1]
@@ -387,6 +388,8 @@ async def test_two_people_get_their_own_hands_and_nothing_of_them_is_logged(serv
     ben, clara = [await Guest(server).join(answer["code"], token) for token in ("token-ben", "token-clara")]
     await ben.say({"do": "sit", "seat": "Ben", "name": "Zebulon", "id": 1})
     await clara.say({"do": "sit", "seat": "Clara", "name": "<b>Ada", "id": 2})
+    assert "Leave out <" in (await clara.until('"id": 2'))["error"]
+    await clara.say({"do": "sit", "seat": "Clara", "name": "Ada"})
     await clara.until("Zebulon")
     await clara.say({"do": "begin"})
     hands = {}
@@ -400,7 +403,7 @@ async def test_two_people_get_their_own_hands_and_nothing_of_them_is_logged(serv
     assert [card for card in hands["Ben"]["Zebulon"] if f'"{card}"' in told] == []
     for number, (act, told) in enumerate(
         (
-            ({"do": "act", "act": "deal", "at": 1, "ms": 0}, "bAda's cards"),
+            ({"do": "act", "act": "deal", "at": 1, "ms": 0}, "Ada's cards"),
             ({"do": "link", "node": 1}, "still hidden"),
             ({"do": "try", "node": 1, "act": "2c"}, "not over yet"),
         ),
