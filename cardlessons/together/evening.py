@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from cardlessons.engine.table import Position
-from cardlessons.session.messages import MessageError, validate
+from cardlessons.session.messages import MessageError, read_json, validate
 from cardlessons.together.names import MAX_NAME_LETTERS, SharedTableError, read_name
 from cardlessons.together.protocol import KeptEvening, KeptTable, NameCount
 
@@ -69,6 +69,14 @@ class Evening:
         """Return all evenings with this one, of a day as in "2026-05-31"; one without a game is none."""
         this: KeptEvening = {"day": day, "score": self.list_score(names), "games": self.games}
         return [*self._before, *([this] if self.games else [])][-MAX_EVENINGS:]
+
+
+def read_evening(written: bytes) -> object:
+    """Return the content of a file. Raise SharedTableError if it is none of an evening."""
+    try:
+        return read_json(written)
+    except MessageError:
+        raise SharedTableError(_NO_FILE) from None
 
 
 def read_kept(data: object) -> KeptTable:

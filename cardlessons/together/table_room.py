@@ -190,10 +190,17 @@ class SharedTables(Rooms[TableRoom]):
 
     kind, kinds = "table", "tables"
 
-    def __init__(self, logs: EventLogs, *, reaches_all: bool, animals: bool = False) -> None:
-        """Begin without a table; `animals` lets people at all of them choose their names from a list."""
+    def __init__(self, logs: EventLogs, *, reaches_all: bool, animals: bool = False, is_stored: bool = False) -> None:
+        """Begin without a table.
+
+        Args:
+            logs: the store of the logs.
+            reaches_all: whether every process of the server finds the logs there.
+            animals: whether people at all tables choose their names from a list.
+            is_stored: whether the store outlasts the server.
+        """
         super().__init__(logs, reaches_all=reaches_all)
-        self._animals = animals
+        self._animals, self.is_stored = animals, is_stored
         self._house = BackgroundWorker(_log_slow_play)  # separate, so that making pages does not delay the house
         self._analyzing = BackgroundWorker(_log_slow_play)
 
