@@ -16,7 +16,8 @@ _BLANKS = re.compile(
 """Letters, marks and signs that nobody can see, though Unicode calls them printable."""
 _MARKS = re.compile(r"""[(){}>;"#,:<&?*!=+.\[\]-]""")
 """Marks of the notation of records, which are left out of a person's name where it is the name of a seat."""
-_CARD = re.compile(r"\d+|[\dtjqkax]{1,2}[cdhs]?", re.IGNORECASE)
+_CARD = re.compile(r"\d+|[\dtjqkax]{1,2}[cdhs]?|seat\d+", re.IGNORECASE)
+"""Matches what would be read as a card, or as a seat without a name."""
 _SOMEBODY_ELSE = {
     *("you", "i", "me", "house", "pool", "nobody", "somebody", "everybody", "all", "taken", "free", "away"),
     *(f"the {word}" for word in ("house", "pool", "dealer", "others", "computer")),

@@ -131,8 +131,8 @@ class ClassPageHandler(_RoomPageHandler):
 
 def send_join_page(handler: _RoomPageHandler, *, asked: str = "", problem: str = "") -> None:
     """Send the page that asks for a code, and on which people open a table; it tells why a wish was refused."""
-    games, rules = list_games(), build_rules_pattern(handler.site.host.ending)
-    handler.send_page("join.html.j2", asked=asked, problem=problem, games=games, rules=rules)
+    games, rules_at = list_games(), build_rules_pattern(handler.site.host.ending)
+    handler.send_page("join.html.j2", asked=asked, problem=problem, games=games, rules_at=rules_at)
 
 
 class JoinHandler(_RoomPageHandler):

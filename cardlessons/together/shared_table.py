@@ -13,7 +13,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from cardlessons.engine.table import Act
+from cardlessons.engine.table import Act, New
 from cardlessons.engine.variants import variant
 from cardlessons.record.tree import Node
 from cardlessons.session.messages import MessageError, is_message
@@ -366,7 +366,7 @@ class SharedTable:
         self.step, self.tried_by = game.node.number, ""
         if self.proposal and self.proposal.seat is None:
             self.proposal = None
-        if game.is_deal_over:
+        if game.is_deal_over and not isinstance(game.node.act, New):  # which ends no deal
             dealt = game.tree.nodes[game.last_deal].parent
             assert dealt
             owners = [(seat, self.people.find_owner(seat)) for seat in find_winners(dealt.position, game.node.position)]

@@ -174,7 +174,7 @@ class TableGame:
         """Return a play, and its refusal, if the rules do not allow it. Raise SharedTableError, MessageError."""
         self._check_node(data)
         seen, name = self._make_state(seat), self._seats.names[seat]
-        text, position = self._seats.use_labels(data["act"], self.node.position)
+        text, position = self._seats.use_words(data["act"], self.node.position)
         if seat_of(read_typed_act(seen, text, position)) != seat:
             raise SharedTableError(f"You sit on {name}'s seat, and play only {name}'s cards.")
         act = read_own_act(seen, seat, text, position)
@@ -212,7 +212,7 @@ class TableGame:
             MessageError: the play cannot be read.
         """
         seen = self._make_state(seat, bare=not self.is_called)
-        text, position = self._seats.use_labels(text, before.position)
+        text, position = self._seats.use_words(text, before.position)
         if self.is_called:
             act = read_own_act(seen, seat, text, position)
         elif seat_of(act := read_typed_act(seen, text, position)) is None:

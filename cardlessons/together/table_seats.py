@@ -221,23 +221,26 @@ class Seats:
 
     def rename(self) -> bool:
         """Call each seat as the person who sits there, or "Seat 2"; return whether a name has changed."""
-        names: list[str] = []
+        wished: list[tuple[int, int, str]] = []
         for seat, label in enumerate(self.labels):
             owner = self.people.find_owner(seat)
-            others = {normalize_name(one) for one in (*names, *self.labels[:seat], *self.labels[seat + 1 :])}
             called = find_seat_name(owner.name) if owner and owner.name != label else label
-            is_free = called and normalize_name(called) not in others
-            names.append(called if is_free else _SEAT_WITHOUT_NAME.format(seat + 1))
-        has_changed = self.names != tuple(names)
-        self.names = tuple(names)
-        return has_changed
+            rank = 1 if owner and called != label else 0 if owner else 2  # a person's name counts before a free seat's
+            wished.append((rank, seat, called))
+        names: dict[int, str] = {}
+        for _, seat, called in sorted(wished):
+            is_free = called and normalize_name(called) not in map(normalize_name, names.values())
+            names[seat] = called if is_free else _SEAT_WITHOUT_NAME.format(seat + 1)
+        before, self.names = self.names, tuple(names[seat] for seat in range(len(self.labels)))
+        return self.names != before
 
-    def use_labels(self, text: str, position: Position) -> tuple[str, Position]:
-        """Return a typed act, and its position, with a seat's label for each "Seat 2", which no record could read."""
+    def use_words(self, text: str, position: Position) -> tuple[str, Position]:
+        """Return a typed act, and its position, with one word for each "Seat 2", which no record could read."""
         names = [*self.names]
-        for seat, label in enumerate(self.labels):
-            if (name := _SEAT_WITHOUT_NAME.format(seat + 1)) == names[seat]:
-                text, names[seat] = text.replace(name, label), label
+        for seat, name in enumerate(names):
+            if name == _SEAT_WITHOUT_NAME.format(seat + 1):
+                names[seat] = name.replace("\xa0", "")
+                text = text.replace(name, names[seat])
         return text, position._replace(seats=tuple(names))
 
 

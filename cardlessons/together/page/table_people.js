@@ -15,29 +15,26 @@ export class People {
   /** @param {TogetherTable} table @param {string[]} animals the names to choose from */
   constructor(table, animals) {
     this.table = table;
-    const onchange = () => table.head?.you && table.send({ do: "name", name: this.name });
+    const onchange = () => table.head?.you && table.send({ do: "name", name: this.field.value });
     const more = { maxlength: "20", autocomplete: "off", class: "ct-input", placeholder: texts.nameHint, onchange };
-    this.typed = el("input", more);
+    this.typed = /** @type {HTMLInputElement} */ (el("input", more));
+    this.field = /** @type {HTMLInputElement | HTMLSelectElement} */ (this.typed);
     const names = [["", texts.noName], ...animals.map((name) => [name, name])];
-    this.listed = drawSelect(names, "", { onchange, hidden: true });
+    this.listed = drawSelect(names, "", { onchange });
     this.seats = el("ul", { class: "cl-together-seats", "aria-label": texts.seats });
     this.watchers = el("p", { class: "ct-label" });
     this.sleepy = el("p", { class: "ct-label", hidden: true }, texts.keepScreenOn);
     document.addEventListener("visibilitychange", () => this.#keepAwake()); // a hidden page loses it
   }
 
-  /** Return the name that this person has typed or chosen. */
-  get name() {
-    return this.listed.hidden ? this.typed.value : this.listed.value;
-  }
-
   /** @param {TableHead} head */
   draw({ seats, you, watching, animals }) {
     this.#keepAwake();
     const own = seats.find(({ seat }) => seat === you);
-    this.typed.hidden = animals;
-    this.listed.hidden = !animals;
-    if (own?.name && !this.name) (animals ? this.listed : this.typed).value = own.name; // after a reload
+    const field = animals ? this.listed : this.typed;
+    if (field !== this.field) this.field.replaceWith(field);
+    this.field = field;
+    if (own?.name && !field.value) field.value = own.name; // after a reload
     this.#drawSeats();
     this.watchers.textContent = watching ? texts.watcherCount(watching) : "";
   }
@@ -107,7 +104,7 @@ export class People {
 
   /** @param {SeatName} seat @param {boolean} asks */
   sit(seat, asks = false) {
-    this.table.send({ do: "sit", seat, name: this.name, ...(asks && { asks }) });
+    this.table.send({ do: "sit", seat, name: this.field.value, ...(asks && { asks }) });
   }
 
   /** Keep the screen on while this person sits at the table, where the browser can; else say so. */

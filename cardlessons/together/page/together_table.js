@@ -34,6 +34,7 @@ export class TogetherTable {
   refusal = ""; // why this person may not come in
   isLost = false; // whether there is no connection
   watches = false; // whether this person has chosen to watch
+  choices = el("div", { class: "cl-together-people" }); // the names, the seats, the game
   alert = el("p", { role: "alert", class: "cl-together-alert" });
   news = el("p", { role: "status", class: "cl-together-news" });
 
@@ -75,32 +76,31 @@ export class TogetherTable {
   /** Draw the fold with the people, what they choose, and how others come in. @param {TogetherFacts} facts */
   #drawFold(facts) {
     const { people, opening, words, task, evenings } = this;
+    this.choices.append(
+      el("label", { class: "ct-label" }, `${texts.yourName} `, people.field),
+      people.seats,
+      people.watchers,
+      el(
+        "div",
+        { class: "ct-actions" },
+        drawButton(texts.watch, () => this.watch()),
+        opening.begin,
+      ),
+      evenings.before,
+      opening.chosen,
+      opening.players,
+      opening.house,
+      opening.pace,
+      opening.locks,
+      opening.given,
+      el("label", { class: "ct-label" }, task.sound, ` ${texts.soundAtTurn}`),
+      words.choice,
+      people.sleepy,
+    );
     const group = el(
       "div",
       { class: "cl-together-group", role: "group", "aria-label": texts.playTogether },
-      el(
-        "div",
-        { class: "cl-together-people" },
-        el("label", { class: "ct-label" }, `${texts.yourName} `, people.typed, people.listed),
-        people.seats,
-        people.watchers,
-        evenings.before,
-        el("label", { class: "ct-label" }, task.sound, ` ${texts.soundAtTurn}`),
-        words.choice,
-        opening.locks,
-        opening.given,
-        people.sleepy,
-        opening.chosen,
-        opening.players,
-        opening.house,
-        opening.pace,
-        el(
-          "div",
-          { class: "ct-actions" },
-          drawButton(texts.watch, () => this.watch()),
-          opening.begin,
-        ),
-      ),
+      this.choices,
       this.invitation,
       el("p", { class: "ct-label" }, `${texts.houseFills} ${texts.limits(facts.most)}`),
       evenings.kept,
@@ -205,7 +205,7 @@ export class TogetherTable {
     this.opening.draw(head);
     this.people.draw(head);
     this.evenings.draw(head);
-    if (!before || before.opens !== opens) this.invitation.classList.toggle("cl-together-first", opens);
+    if (before?.opens !== opens) this.choices[opens ? "before" : "after"](this.invitation); // who opens shows the code first
     this.words.hear(seats);
     if (this.news.textContent !== news.join(" ")) this.news.textContent = news.join(" ");
     game.markSeats();

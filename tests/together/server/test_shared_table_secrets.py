@@ -31,7 +31,7 @@ TOKENS = [f"token-{letter}" for letter in "ABCDEFGHIJ"]
 
 def takes(table, act):
     """Tell whether a play would not be refused."""
-    text, position = table.seating.use_labels(act, table.game.node.position)
+    text, position = table.seating.use_words(act, table.game.node.position)
     made = read_act(text, position.seats, table.variant)
     return not isinstance(table.variant.rules.decide(table.game.node.position, made), Refused)
 
