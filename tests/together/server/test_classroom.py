@@ -496,6 +496,15 @@ def test_a_refused_play_is_told_and_the_phones_choose_again(classes: Classes) ->
     assert (phone.last["hand"]["yours"], phone.last["chosen"]["counts"][0]) == (None, 1)
 
 
+def test_where_all_slap_a_pile_the_phones_show_it_and_say_what_they_may_do(classes: Classes) -> None:
+    room, phone = run(classes.open("irish-snap")), Screen()
+    room.join("phone-0", phone)
+    room.act("begin")
+    room.show_play(take_level())
+    assert "Slap your desk" in phone.last["step"]["words"]
+    assert ("<svg" in phone.last["step"]["svg"], "hand" in phone.last) == (True, False)
+
+
 def test_a_phone_proposes_a_card_of_an_example_only_while_nothing_is_asked(
     room: Classroom, board: Screen, phones: list[Screen]
 ) -> None:
