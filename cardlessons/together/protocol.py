@@ -441,7 +441,6 @@ class SitDown(_FromPlayer):
     do: Literal["sit"]
     seat: SeatName
     name: str
-    asks: NotRequired[bool]  # whether to ask all players for the seat in this deal
 
 
 class GiveName(_FromPlayer):

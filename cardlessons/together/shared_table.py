@@ -195,7 +195,7 @@ class SharedTable:
         """
         match data:
             case {"do": "sit", "seat": seat, "name": name}:
-                if (asked := self.seating.sit(token, seat, name, self.stage, asks=data.get("asks", False))) is not None:
+                if (asked := self.seating.sit(token, seat, name, self.stage)) is not None:
                     self.proposal = Proposal(token, "seat", 0, {token}, asked)
             case {"do": "name", "name": name}:
                 self.people[token].name = self.people.choose_name(token, name)

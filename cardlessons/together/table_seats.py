@@ -122,10 +122,10 @@ class Seats:
             return "now"
         return "next" if self.people.find_next_owner(seat) in (None, person) else "no"
 
-    def sit(self, token: str, name: str, called: str, stage: Stage, *, asks: bool) -> int | None:
+    def sit(self, token: str, name: str, called: str, stage: Stage) -> int | None:
         """Let a person sit down, or wait for the next deal where the hand is not the own.
 
-        Return the number of the seat if all are to be asked for it: nobody may have it otherwise, or the person `asks`.
+        Return the number of the seat if all are to be asked for it: it is that of somebody away, in a game.
 
         Raises:
             SharedTableError: there is no such seat, or the person may not have it.
@@ -138,9 +138,8 @@ class Seats:
         way = self.find_way(token, seat, stage)
         if way == "no":
             raise SharedTableError(f"Somebody else sits on {name}'s seat already, or from the next deal on.")
-        asks = way == "ask" or (asks and way == "next")
         is_elsewhere = stage in ("hidden", "open") and self.people.held.get(token, seat) != seat
-        if is_elsewhere and (asks or way == "now"):
+        if is_elsewhere and way in ("ask", "now"):
             raise SharedTableError("You have seen another hand of this deal. Sit down there when the deal is over.")
         owner = self.people.find_owner(seat)
         if way == "now" and owner and owner is not person:  # somebody away before the game, or the same on a new device
@@ -153,7 +152,7 @@ class Seats:
             person.waits_for = seat
         elif way == "now":
             self.people.give_seat(token, seat)
-        return seat if asks else None
+        return seat if way == "ask" else None
 
     def stand_up(self, token: str) -> None:
         """Let a person watch, and wait for no seat any more."""

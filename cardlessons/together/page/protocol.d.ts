@@ -414,8 +414,6 @@ export interface SitDown extends _FromPlayer {
   do: "sit";
   seat: SeatName;
   name: string;
-  /** whether to ask all players for the seat in this deal */
-  asks?: boolean;
 }
 
 /** Change the name that others see. */
@@ -593,7 +591,7 @@ export interface KeptEvening {
   games: string[];
 }
 
-/** What remains of a table after an evening, for the next one. */
+/** The game, people and scores of a table, which remain after an evening for the next one. */
 export interface KeptTable {
   /** the name of a variant, with its options */
   game: string;

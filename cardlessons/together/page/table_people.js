@@ -62,8 +62,7 @@ export class People {
       return yours ? [`${text} `, drawButton(texts.sitNot(seat), leave)] : text;
     }
     if (sits === "now") return drawButton(texts.sitHere(name || seat), () => this.sit(seat), isNext);
-    if (sits === "next")
-      return [drawButton(texts.sitHereNext(seat), () => this.sit(seat)), you ? "" : this.drawAsk(seat)];
+    if (sits === "next") return drawButton(texts.sitHereNext(seat), () => this.sit(seat));
     if (sits === "ask" && !you) return this.drawAsk(seat);
     const who = name || texts.seatTaken(seat, texts.taken);
     return { free: who, taken: who, away: texts.awaySeat(who), gone: texts.goneSeat(who) }[is];
@@ -71,7 +70,7 @@ export class People {
 
   /** Draw the button by which this person asks all for a seat in the middle of a deal. @param {SeatName} seat @param {boolean} isMain */
   drawAsk(seat, isMain = false) {
-    return drawButton(texts.askForSeat(seat), () => this.sit(seat, true), isMain);
+    return drawButton(texts.askForSeat(seat), () => this.sit(seat), isMain);
   }
 
   /** Draw the button by which the opener lets somebody watch, and what it asks first. @param {SeatState} state */
@@ -102,9 +101,9 @@ export class People {
     );
   }
 
-  /** @param {SeatName} seat @param {boolean} asks */
-  sit(seat, asks = false) {
-    this.table.send({ do: "sit", seat, name: this.field.value, ...(asks && { asks }) });
+  /** @param {SeatName} seat */
+  sit(seat) {
+    this.table.send({ do: "sit", seat, name: this.field.value });
   }
 
   /** Keep the screen on while this person sits at the table, where the browser can; else say so. */

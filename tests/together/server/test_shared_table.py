@@ -128,7 +128,7 @@ def test_a_seat_is_for_one_person_and_a_deal_for_one_hand():
     logged.do("two", "sit", seat="A", name="")
     logged.do("one", "begin")
     logged.do("one", "watch")
-    assert "another hand of this deal" in logged.do("one", "sit", seat="C", name="", asks=True)["error"]
+    assert logged.do("one", "sit", seat="C", name="") is None, "from the next deal on"
     assert logged.do("one", "sit", seat="B", name="") is None
     assert build_head(logged.table, "one")["you"]
 
@@ -194,15 +194,9 @@ def test_the_hand_of_somebody_freed_or_gone_to_watch_is_given_to_nobody_unless_a
     assert "sits on" in dealt.do("tab", "sit", seat="B", name="")["error"]
     dealt.do("token-C", "reply", agrees=True)
     dealt.do("token-B", "watch")
-    for asks in (False, True):
-        dealt.do("tab", "sit", seat="B", name="Max", asks=asks)
-        for token in ("token-A", "token-C"):
-            dealt.do(token, "reply", agrees=True)
+    dealt.do("tab", "sit", seat="B", name="Max")
     assert (build_head(table, "tab")["you"], list_seen_hands(dealt, "tab")) == (None, set())
-    asked = build_head(table, "token-B")["asked"]
-    assert (asked["answer"], asked["waits"]) == (True, ["B"]), "whose hand it was is asked, too"
-    dealt.do("token-B", "reply", agrees=False)
-    assert "B does not agree" in build_head(table, "tab")["news"][-1]
+    assert build_head(table, "token-A")["seats"][1]["waits"] == "Max"
     assert dealt.do("token-B", "sit", seat="B", name="B") is None
     assert build_head(table, "token-B")["you"] == "B"
     check_replay(dealt)
@@ -231,24 +225,21 @@ def test_a_seat_freed_during_a_deal_is_free_when_all_agree_or_the_deal_is_over(d
 
 
 def test_whoever_has_had_a_seat_since_sees_its_hand_alone(dealt):
-    """All agree that somebody plays on; afterwards the seat is no longer that of the person before."""
-    table, house = dealt.table, dealt.table.seats[-1]
-    dealt.do("tab", "sit", seat=house, name="Max", asks=True)
-    for token in ("token-A", "token-B", "token-C"):
+    """All agree that somebody plays on for a person away, whose seat it is no longer."""
+    table = dealt.table
+    dealt.do("token-B", "gone")
+    dealt.now += 30
+    dealt.do("", "tick")
+    dealt.do("tab", "sit", seat="B", name="Max")
+    for token in ("token-A", "token-C"):
         dealt.do(token, "reply", agrees=True)
     assert build_head(table, "tab")["you"] == "Max"
-    assert build_head(table, "token-B")["news"] == [f"Max plays on for {house}, as all have agreed."]
+    assert build_head(table, "token-A")["news"] == ["Max plays on for B, as all have agreed."]
     dealt.do("tab", "watch")
-    dealt.do("token-B", "watch")
-    dealt.come("other")
-    dealt.do("other", "sit", seat="B", name="Pia", asks=True)
-    for token in ("token-A", "token-B", "token-C"):
-        dealt.do(token, "reply", agrees=True)
-    assert build_head(table, "other")["you"] == "Pia"
-    dealt.do("other", "watch")
+    dealt.come("token-B")
     assert build_head(table, "token-B")["seats"][1]["sits"] == "next"
-    assert build_head(table, "other")["seats"][1]["sits"] == "now"
-    dealt.do("other", "gone")
+    assert build_head(table, "tab")["seats"][1]["sits"] == "now"
+    dealt.do("tab", "gone")
     dealt.do("token-B", "sit", seat="B", name="Ben")
     assert build_head(table, "token-B")["you"] is None
     check_replay(dealt)
