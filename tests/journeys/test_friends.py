@@ -26,7 +26,7 @@ class Hours(dict):
         return -1 if self.night.exists() else 10800
 room.IDLE_SECONDS, meeting.ALIVE_SECONDS = Hours(), 0.3
 """
-"""What makes a server put all tables away, as after hours without a play, as long as a file is there."""
+"""The statements that let a server put all tables away, as after hours without a play, while a file is there."""
 PLAYS = 100
 RED = """() => [...document.querySelectorAll("main button.ct-main")].filter(one => one.checkVisibility()).length"""
 IN_SIGHT = "(element) => element.getBoundingClientRect().bottom <= innerHeight"
