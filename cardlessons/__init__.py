@@ -91,9 +91,8 @@ __all__ = [
     "variant",
 ]
 
-_OF_RESEARCH = {
-    *"Encoding Result Simulation SolveError Tournament advantage difference simulate solve tournament".split()
-}
+_OF_RESEARCH = {"Encoding", "Result", "Simulation", "SolveError", "Tournament"}
+_OF_RESEARCH |= {"advantage", "difference", "simulate", "solve", "tournament"}
 """The names that the guest `research` gives."""
 _MOVED = {
     "Chance": ("cardlessons.simulation.chances", "Chance", "the elements of `Chances.plays`"),
