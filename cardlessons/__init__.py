@@ -48,6 +48,7 @@ from cardlessons.simulation.solver import SolveError, solve
 from cardlessons.version import __version__
 
 if TYPE_CHECKING:
+    from cardlessons.research.best_reply import best_reply
     from cardlessons.research.difference import difference
     from cardlessons.research.encoding import Encoding
     from cardlessons.research.simulator import Result, Simulation, simulate
@@ -76,6 +77,7 @@ __all__ = [
     "Variant",
     "__version__",
     "advantage",
+    "best_reply",
     "chances",
     "deal",
     "difference",
@@ -91,7 +93,7 @@ __all__ = [
     "variant",
 ]
 
-_OF_RESEARCH = {"Encoding", "Result", "Simulation", "Tournament", "advantage", "difference", "simulate", "tournament"}
+_OF_RESEARCH = {"Encoding", "Result", "Simulation", "Tournament", "advantage", "best_reply", "difference", "simulate", "tournament"}
 """The names that the guest `research` gives."""
 _MOVED = {
     "Chance": ("cardlessons.simulation.chances", "Chance", "the elements of `Chances.plays`"),
