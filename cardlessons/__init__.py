@@ -93,7 +93,8 @@ __all__ = [
     "variant",
 ]
 
-_OF_RESEARCH = {"Encoding", "Result", "Simulation", "Tournament", "advantage", "best_reply", "difference", "simulate", "tournament"}
+_OF_RESEARCH = {"Encoding", "Result", "Simulation", "Tournament"}
+_OF_RESEARCH |= {"advantage", "best_reply", "difference", "simulate", "tournament"}
 """The names that the guest `research` gives."""
 _MOVED = {
     "Chance": ("cardlessons.simulation.chances", "Chance", "the elements of `Chances.plays`"),
