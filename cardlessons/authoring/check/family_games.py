@@ -125,9 +125,9 @@ class _PlayedGame:
             moves = self._run("moves", self.rules.moves, position)
             yield from self._check_table(position, moves)
             if self.chance.random() < WILD_ACT_SHARE:
-                act = choose_wild_act(self.variant, position, self.chance)
-                yield from self._judge(node, act)[1]
-                yield from self._check_unlisted(position, moves, act)
+                wild = choose_wild_act(self.variant, position, self.chance)
+                yield from self._judge(node, wild)[1]
+                yield from self._check_unlisted(position, moves, wild)
             if position.over:
                 act: Act = New()
             elif not moves:
@@ -230,7 +230,7 @@ class _PlayedGame:
             if why is None or not isinstance(event, (Scored, Turned, Left)) or seat is None:
                 continue
             named = self._list_named_seats(why)
-            if named and seat not in named:
+            if named and seat not in named and seat not in why.facts.values():
                 others = ", ".join(self.seats[other] for other in named)
                 message = f"'{why.code}' tells of {others}, but {name_of(event)} is {self.seats[seat]}"
                 yield PlayedMistake(message, why.code)
