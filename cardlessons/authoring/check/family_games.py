@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from itertools import product
 from random import Random
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from cardlessons.authoring.check.told_cards import iter_told_cards
 from cardlessons.authoring.check.trial_games import MAX_ACTS, NAMES, choose_wild_act, list_player_numbers, make_setup
+from cardlessons.engine.cards import Card, Rank, Suit
 from cardlessons.engine.family import AnyFamily
 from cardlessons.engine.players import choose_house_play, shuffle
 from cardlessons.engine.table import (
     Act,
     Deal,
-    Interruption,
     Lawful,
     Left,
     New,
@@ -29,7 +29,6 @@ from cardlessons.engine.table import (
     Why,
     after,
     name_of,
-    seat_of,
 )
 from cardlessons.engine.variant import Variant
 from cardlessons.engine.variants import VARIANTS, VariantError
@@ -45,6 +44,9 @@ GAMES_OF_VARIANT = 2
 """The number of games that are played of each variant and number of players."""
 WILD_ACT_SHARE = 0.4
 """The share of positions at which one more act is tried, lawful or not."""
+
+MAX_OWN_ACTS = 20
+"""The acts of each kind of the family that are tried at such a position."""
 
 T = TypeVar("T")
 
@@ -125,9 +127,8 @@ class _PlayedGame:
             moves = self._run("moves", self.rules.moves, position)
             yield from self._check_table(position, moves)
             if self.chance.random() < WILD_ACT_SHARE:
-                wild = choose_wild_act(self.variant, position, self.chance)
-                yield from self._judge(node, wild)[1]
-                yield from self._check_unlisted(position, moves, wild)
+                yield from self._judge(node, choose_wild_act(self.variant, position, self.chance))[1]
+                yield from self._check_unlisted(position, moves)
             if position.over:
                 act: Act = New()
             elif not moves:
@@ -182,19 +183,31 @@ class _PlayedGame:
             if isinstance(self._run("decide", self.rules.decide, position, act), Refused):
                 yield PlayedMistake(f"{written} is refused, but moves() has it", name="moves")
 
-    def _check_unlisted(self, position: Position, moves: tuple[Act, ...], wild: Act) -> Iterator[PlayedMistake]:
-        """Yield a mistake if the seat to play may lawfully do what is not among its moves."""
+    def _check_unlisted(self, position: Position, moves: tuple[Act, ...]) -> Iterator[PlayedMistake]:
+        """Yield a mistake if the seat to play may lawfully do with its cards what is not among its moves."""
         turn = position.turn
         if turn is None or position.over:
             return
         listed = {_strip(act) for act in moves}
-        tried = [wild] if seat_of(wild) == turn and not isinstance(wild, Interruption) else []
-        for act in (*(Play(turn, card) for card in position.hands[turn]), *tried):
-            if _strip(act) not in listed and type(self._run("decide", self.rules.decide, position, act)) is Lawful:
-                yield PlayedMistake(
-                    f"{write_act(act, self.seats)} is lawful, but moves() does not have it", name="moves"
-                )
+        for act in self._iter_possible_acts(position, turn):
+            if act not in listed and type(self._run("decide", self.rules.decide, position, act)) is Lawful:
+                message = f"{write_act(act, self.seats)} is lawful, but moves() does not have it"
+                yield PlayedMistake(message, name="moves")
                 return
+
+    def _iter_possible_acts(self, position: Position, seat: int) -> Iterator[Act]:
+        """Yield the plays of a seat's cards, and some acts of the family that name these cards."""
+        held = position.hands[seat]
+        yield from (Play(seat, card) for card in held)
+        named: dict[Any, Iterable[object]] = {
+            int: range(len(self.seats)),
+            Rank: {card.rank for card in held},
+            Suit: {card.suit for card in self.rules.cards},
+            Card: held,
+        }
+        for kind in self.variant.of.acts:
+            every = [*product(*(named[part] for part in kind.parts().values()))]
+            yield from (kind(seat, *some) for some in self.chance.sample(every, min(len(every), MAX_OWN_ACTS)))
 
     def _list_tables(self, node: Node) -> list[Position]:
         """Return the last tables of this deal, for two rounds."""
