@@ -1,6 +1,7 @@
 """Crazy Eights, a family of somebody else: suits in acts, words and observations; and what its check finds in it."""
 
 from pathlib import Path
+from shutil import copytree
 
 import pytest
 from support.plugins import PluginPython, announce
@@ -85,6 +86,8 @@ def python(tmp_path_factory):
         assert not old or sum(text.count(old) for text in texts.values()) == 1, old
         for name, text in texts.items():
             (package / name).write_text(name_apart(text.replace(old, new) if old else text, letter), "utf-8")
+        if not letter:
+            copytree(PACKAGE / "lessons", package / "lessons")
         announce(folder, f"eights{letter}", f"eights{letter} = cardlessons_eights{letter}:FAMILY")
     python = PluginPython(folder)
     yield python
@@ -134,3 +137,17 @@ except ValueError as error:
     assert status == 0, told
     assert told.splitlines()[:3] == ["True True", "True", "[0.0, 0.0, 0.0, 1.0]"]
     assert "'swords' was read; expected a suit: clubs, diamonds, hearts or spades" in told
+
+
+def test_its_lesson_is_listed_and_nothing_in_it_is_wrong(python):
+    status, told = python.run("""
+from cardlessons.cli import main
+from cardlessons.hosts.server import list_shelves
+from cardlessons.lessons.catalog import list_lessons
+folder = list_shelves(None, only=False)[-1]
+print([lesson.title for lesson in list_lessons(folder)])
+raise SystemExit(main(["check", str(folder / "eights.md")]))
+""")
+    assert status == 0, told
+    assert told.startswith("['An eight names a suit']")
+    assert "nothing wrong: 1 table" in told
