@@ -203,7 +203,11 @@ class Encoding:
     # Acts
 
     def collect_acts(self, sight: Sight) -> dict[Numbers, Act]:
-        """Return the lawful acts of a seat, each by its actions."""
+        """Return the lawful acts of a seat, each by its actions.
+
+        Args:
+            sight: the table as the seat sees it.
+        """
         return self._number_acts(sight.moves)
 
     def find_act(self, sight: Sight, *numbers: int) -> Act:
