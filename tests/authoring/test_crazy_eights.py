@@ -64,7 +64,7 @@ FAULTS = {
     "a format that does not exist": ("{suit:suit}.", "{suit:siut}.", "there is no format 'siut'; did you mean suit"),
     "a rule that fails": ("top = position.layout[-1]", "top = position.layout[9]", "fails: IndexError"),
 }
-"""What is changed in the package, and what the check says of it."""
+"""The changes of the package, each with words of the check on it."""
 
 
 def name_apart(text, letter):
