@@ -1,6 +1,5 @@
 """An evening with real cards: a rule is looked up from the start page, from tables, from a class and in the count."""
 
-
 import pytest
 from support.browser import expect, wait_until_drawn
 
