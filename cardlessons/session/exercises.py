@@ -131,9 +131,16 @@ def _build_rules_questions(games: tuple[str, ...], taught: Taught) -> list[Exerc
 
 def _build_rules_question(one: RulesQuestion, game: Variant, lot: Random) -> Exercise:
     title, table = get_title(game), set_up(game)._node
-    exercise = _build_exercise(game, table, None, get_text("exercises.rules-asks", game=title))
+    asks = get_text("exercises.rules-asks-house" if game.changes else "exercises.rules-asks", game=title)
+    exercise = _build_exercise(game, table, None, asks)
     wrong = [
-        (rule.text, False, get_text("exercises.rules-other", game=get_title(other)), "") for rule, other in one.wrong
+        (
+            rule.text,
+            False,
+            get_text(f"exercises.rules-{'house' if other.changes else 'other'}", game=get_title(other)),
+            "",
+        )
+        for rule, other in one.wrong
     ]
     answers = [(one.rule.text, True, "", ""), *wrong]
     exercise["answers"] = lot.sample(answers, len(answers))
