@@ -20,8 +20,6 @@ SECTIONS = ("deal", "turn", "say", "pay", "count", "end", "next")
 MAX_ANSWER_LETTERS = 200
 """The most letters of a rule that is an answer."""
 MIN_WRONG, MAX_WRONG = 2, 3
-MAX_RULES_QUESTIONS = 3
-"""The most questions on the page of a game."""
 
 
 @dataclass(frozen=True)
@@ -47,9 +45,8 @@ def choose_rules_questions(game: Variant, taught: Taught, lot: Random) -> list[R
     lot.shuffle(found)
     chosen: list[RulesQuestion] = []
     for is_longest in (False, True, False):
-        fitting = [one for one in found if one not in chosen and _is_longest(one) is is_longest]
-        chosen += fitting[:1]
-    return chosen[:MAX_RULES_QUESTIONS]
+        chosen += [one for one in found if one not in chosen and _is_longest(one) is is_longest][:1]
+    return chosen
 
 
 def _is_longest(one: RulesQuestion) -> bool:
@@ -66,11 +63,10 @@ def _iter_questions(game: Variant, taught: Taught) -> Iterator[RulesQuestion]:
                 others[matter[0]].setdefault(rule.text, (rule, own[matter].id, other))
     for id_, rule in {rule.id: rule for rule in own.values()}.items():
         section = id_.partition(".")[0]
-        wrong = [*others[section].values()]
-        wrong.sort(key=lambda one: (one[1] != id_, abs(len(one[0].text) - len(rule.text))))
-        place = taught.find_place(Explanation("", "", rule.cites))
+        length, place = len(rule.text), taught.find_place(Explanation("", "", rule.cites))
+        wrong = sorted(others[section].values(), key=lambda one: (one[1] != id_, abs(len(one[0].text) - length)))
         if place is not None and len(wrong) >= MIN_WRONG and wrong[0][1] == id_:
-            chosen = tuple((rule, other) for rule, _, other in wrong[:MAX_WRONG])
+            chosen = tuple((found, other) for found, _, other in wrong[:MAX_WRONG])
             yield RulesQuestion(headings[section], rule, chosen, place)
 
 
@@ -87,12 +83,10 @@ def _collect_rules(game: Variant) -> dict[tuple[str, ...], RulesParagraph]:
     found: dict[tuple[str, ...], list[RulesParagraph]] = {}
     for section in build_rules_page(game).sections:
         for rule in section.paragraphs if section.name in SECTIONS else ():
-            name = rule.id.split(".")[1]
-            entry = read_rules_page(game.of.folder).entries[section.name][name]
-            options = {*entry.get("when", {}), *entry.get("unless", {})}
-            for matter in ({"options", *options} if options else (), (name.split("-")[0],)):
-                if matter:
-                    found.setdefault((section.name, *sorted(matter)), []).append(rule)
+            entry = read_rules_page(game.of.folder).entries[section.name][name := rule.id.split(".")[1]]
+            options = sorted({*entry.get("when", {}), *entry.get("unless", {})})
+            for matter in [("options", *options)] * bool(options) + [(name.split("-")[0],)]:
+                found.setdefault((section.name, *matter), []).append(rule)
     return {matter: rules[0] for matter, rules in found.items() if len(rules) == 1 and _is_short(rules[0])}
 
 

@@ -165,7 +165,8 @@ export function askRound(box, questions, { looks, answered, ended }) {
    *
    * @param {Asked} asked
    */
-  function drawWayBack({ lesson, name, question: { told = "", step, rule } }) {
+  function drawWayBack({ lesson, name, question: { told: taught = "", rule } }) {
+    const [told, step] = taught.split("=");
     const part = lesson.slug === getCurrentLesson() ? document.getElementById(told) : null;
     const stage = box.closest(".cl-stage");
     const onclick = () => {
