@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 import cardlessons
 from cardlessons.engine.cards import Card
 from cardlessons.engine.table import Why
