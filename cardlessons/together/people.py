@@ -156,11 +156,17 @@ class People(dict[str, Person]):
 
     def find_owner(self, seat: int) -> Person | None:
         """Return the person at a seat."""
-        return next((person for person in self.values() if person.seat == seat), None)
+        for person in self.values():
+            if person.seat == seat:
+                return person
+        return None
 
     def find_next_owner(self, seat: int) -> Person | None:
         """Return the person who waits for a seat."""
-        return next((person for person in self.values() if person.waits_for == seat), None)
+        for person in self.values():
+            if person.waits_for == seat:
+                return person
+        return None
 
     def give_seat(self, token: str, seat: int) -> None:
         """Give a seat to a person, who sees its hand."""

@@ -5,6 +5,7 @@ import { tellStep } from "../../page/core/explanation.js";
 import { listPathTo } from "../../page/core/paths.js";
 import { applyReply } from "../../page/core/store.js";
 import { joinAnalysis } from "../../page/table/analysis.js";
+import { joinScoreHistory } from "../../page/table/score_history.js";
 import { joinSound } from "../../page/table/sound.js";
 import { mount } from "../../page/table/table.js";
 import { drawEnding, drawOutcome } from "../../page/table/winning.js";
@@ -61,6 +62,7 @@ export class SharedGame {
     };
     const joins = [
       (/** @type {Page} */ page) => this.#join(page),
+      joinScoreHistory,
       joinSound,
       ...(view.setting.you ? [joinAnalysis] : []),
     ];
