@@ -2,9 +2,18 @@
 
 import { joinAnalysis } from "./analysis.js";
 import { joinLineComparison } from "./compare_lines.js";
+import { joinHighPoints } from "./high_points.js";
 import { joinLikely } from "./likely.js";
 import { joinScoreHistory } from "./score_history.js";
 import { joinSound } from "./sound.js";
 import { joinTreeTools } from "./tree_tools.js";
 
-export const TOOLS = [joinScoreHistory, joinSound, joinLikely, joinAnalysis, joinLineComparison, joinTreeTools];
+export const TOOLS = [
+  joinScoreHistory,
+  joinSound,
+  joinHighPoints,
+  joinLikely,
+  joinAnalysis,
+  joinLineComparison,
+  joinTreeTools,
+];
