@@ -158,28 +158,14 @@ def play_deals(game: Variant, seed: str, many: int) -> list[PlayedDeal]:
 
 
 def _play_interesting_deal(game: Variant, seed: str, number: int) -> PlayedDeal:
-    lot = Random(f"cardlessons questions {game}/{seed}/{number}")
-    is_gathered, is_poor = lot.random() < GATHERED_SHARE, lot.random() < POOR_SHARE
-    dealer = lot.choice(SEAT_NAMES[: len(set_up(game).seats)])
-    *_, last = play_deal(game, seed, number, lot, is_gathered=is_gathered, is_poor=is_poor, dealer=dealer)
-    return PlayedDeal(game, last.line())
-
-
-def play_deal(
-    game: Variant,
-    seed: int | str,
-    number: int,
-    lot: Random,
-    *,
-    is_gathered: bool = False,
-    is_poor: bool = False,
-    dealer: str | None = None,
-) -> Iterator[Node]:
-    """Yield the tables of a deal of a game.
+    """Return a deal of a game.
 
     Neighbours hold the cards of one rank in a gathered deal; in a poor one some players have few counters.
     """
-    start = set_up(game, names := SEAT_NAMES[: len(set_up(game).seats)], dealer)._node
+    lot = Random(f"cardlessons questions {game}/{seed}/{number}")
+    is_gathered, is_poor = lot.random() < GATHERED_SHARE, lot.random() < POOR_SHARE
+    names = SEAT_NAMES[: len(set_up(game).seats)]
+    start = set_up(game, names, lot.choice(names))._node
     players = [WAYS[lot.choice(("advice", "random"))] for _ in names]
     if is_poor:
         counters = tuple([min(lot.randint(1, 3), most) for most in start.position.counters])
@@ -187,7 +173,8 @@ def play_deal(
     choose = ask_players(game, players, f"{seed}/{number}")
     deals = make_deals(game, seed, number)
     begin = (lambda number: _gather_rank(deals(number), lot)) if is_gathered else deals
-    return islice(play_game(game, start, choose, begin, one_deal=True), MAX_PLAYS)
+    *_, last = islice(play_game(game, start, choose, begin, one_deal=True), MAX_PLAYS)
+    return PlayedDeal(game, last.line())
 
 
 def _gather_rank(deal: Deal, lot: Random) -> Deal:

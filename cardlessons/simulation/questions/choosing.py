@@ -10,7 +10,6 @@ from random import Random
 from typing import Any
 
 from cardlessons.engine.question_kinds import QuestionKind
-from cardlessons.engine.variant import Variant
 from cardlessons.rulebook import Explanation
 from cardlessons.simulation.questions.cases import Case, PlayedDeal
 from cardlessons.simulation.questions.clues import ClueCount
@@ -34,7 +33,6 @@ class _Found:
 
 
 def choose_questions(
-    game: Variant,
     kind: QuestionKind[Case],
     deals: list[PlayedDeal],
     many: int,
