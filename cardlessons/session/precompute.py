@@ -1,14 +1,11 @@
 """Precomputed replies of a worked example: to its questions, and to each play on the main line.
 
-A page with these replies needs Python only for plays beside the main line. A page that never has Python also needs the
-answers to the questions of the family.
+A page with these replies needs Python only for plays beside the main line.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
-from typing import Any, cast
 
 from cardlessons.record import write_act
 from cardlessons.record.tree import Node
@@ -38,34 +35,13 @@ def precompute_replies(table: Table) -> BeforehandData:
     ]
     tries = {
         str(node.number): {act: _try_act(table, node, act) for act in _iter_acts(table, node)}
-        for node in _list_book_line(table)
+        for node in list_book_line(table)
     }
     return {"answers": answers, "tries": tries, "nodes": table.branches, "statements": table.statements}
 
 
-def precompute_questions(table: Table) -> dict[str, TableTold]:
-    """Return the answers to the family's questions about the nodes of the main line, by message.
-
-    A message is written as JSON without spaces, with its fields and the texts of its lists sorted.
-    """
-    return {
-        json.dumps(message, sort_keys=True, separators=(",", ":")): _remove_statements(table.hear(message))
-        for node in _list_book_line(table)
-        for name, question in table.variant.of.questions.items()
-        for fields in question.beforehand(table.variant.rules, node.position)
-        for message in [{"do": name, "at": [*node.path], **{key: _sort_texts(value) for key, value in fields.items()}}]
-    }
-
-
-def _sort_texts(value: Any) -> Any:
-    return sorted(value) if isinstance(value, list) else value
-
-
-def _remove_statements(reply: TableReply) -> TableTold:
-    return cast("TableTold", {name: value for name, value in reply.items() if name not in ("id", "said")})
-
-
-def _list_book_line(table: Table) -> list[Node]:
+def list_book_line(table: Table) -> list[Node]:
+    """Return the nodes of the main line."""
     return [node for node in table.tree if node.book]
 
 

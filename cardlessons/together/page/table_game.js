@@ -15,7 +15,7 @@ import { markSeats } from "./table_people.js";
 /** @import { Looks, Mounted, Page, Plugin } from "../../page/plugin.d.ts" */
 /** @import { NodeData, TableView } from "../../page/protocol.d.ts" */
 /** @import { Line, TableAnswer, TableAsks, TableLine } from "../../page/state.d.ts" */
-/** @import { NameCount, PlayerMessage, TableFrame } from "./protocol.d.ts" */
+/** @import { PlayerMessage, TableFrame } from "./protocol.d.ts" */
 /** @import { TogetherTable } from "./together_table.js" */
 
 const MAX_COUNT_LINES = 60; // of the count of a deal
@@ -216,13 +216,12 @@ export class SharedGame {
   #drawDealOver(page) {
     const { setting, node, at } = page.now();
     const { head, send } = this.table;
-    const { over, you, score } = head;
+    const { over, you } = head;
     if (!over || at !== this.current) return []; // this is an earlier deal
     const main = node.state.over ? texts.nextGame : texts.nextDeal;
     return [
       ...(node.state.over ? [drawOutcome(node.state.winners, setting)] : []),
       drawEnding(node),
-      ...(score.length ? [el("p", { class: "ct-label" }, describeScore(score))] : []),
       el(
         "div",
         { class: "ct-actions" },
@@ -288,7 +287,3 @@ export class SharedGame {
     tab.location = there;
   }
 }
-
-/** Say who has won how many deals. @param {NameCount[]} score */
-export const describeScore = (score) =>
-  texts.describeScore(score.map(({ name, count }) => `${name || texts.theHouse} ${count}`).join(", "));

@@ -11,6 +11,7 @@ from docutils.parsers.rst import directives
 from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
 
+from cardlessons.authoring.sphinx.questions import precompute_questions
 from cardlessons.engine.options import suggest_or_list
 from cardlessons.lessons.catalog import LESSONS
 from cardlessons.lessons.document import DocumentError, get_language
@@ -22,7 +23,7 @@ from cardlessons.record import RecordError, load, parse
 from cardlessons.record.html import to_plain_text
 from cardlessons.record.replay import replay
 from cardlessons.session.ids import name_blocks
-from cardlessons.session.precompute import precompute_questions, precompute_replies
+from cardlessons.session.precompute import precompute_replies
 from cardlessons.session.static_render import render_in_document
 from cardlessons.session.table import factory
 

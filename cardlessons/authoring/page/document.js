@@ -3,7 +3,7 @@
 import { setLessonLanguage } from "../../page/core/language.js";
 import { makeNestedLine } from "../../page/net/nested_line.js";
 import { makePrecomputedLine } from "../../page/net/precomputed.js";
-import * as texts from "./messages.toml";
+import * as texts from "./messages/document.toml";
 
 /** @import { Drawings, Looks, PageScript } from "../../page/plugin.d.ts" */
 /** @import { BeforehandData, Message, TableTold, TableView } from "../../page/protocol.d.ts" */
