@@ -23,7 +23,7 @@ _ADDED = {
     ">": "an expectation ('> ...') comes after an act",
     "(": "a variation replaces the act before it, and there is none",
 }
-"""What stands after an act, with the message if there is none."""
+"""The messages about what stands after no act."""
 MAX_DEPTH = 120
 """The most levels of variations within variations."""
 

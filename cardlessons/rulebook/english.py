@@ -13,9 +13,9 @@ from typing import Any, ClassVar
 from cardlessons.engine.cards import Card, Rank, Suit
 from cardlessons.rulebook.second_person import YOU, to_second_person
 
-_ARTICLE = re.compile(r"(?P<indefinite>an?)|the", re.IGNORECASE)
-_PRONOUN = re.compile(r"(?P<your>your)|my|his|her|its|our|their", re.IGNORECASE)
-_POSSESSIVE = re.compile(r"(?P<owner>\w[\w .-]*)['’]s?")
+_ARTICLE_PATTERN = re.compile(r"(?P<indefinite>an?)|the", re.IGNORECASE)
+_PRONOUN_PATTERN = re.compile(r"(?P<your>your)|my|his|her|its|our|their", re.IGNORECASE)
+_POSSESSIVE_PATTERN = re.compile(r"(?P<owner>\w[\w .-]*)['’]s?")
 _NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 _NUMBERS += ["thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"]
 _TENS = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
@@ -101,18 +101,18 @@ class English:
             assert suit is not None
             return f"{words} {self.name_suit(suit, several)}".lstrip()
         of = f" of {suit.word}" if suit else ""
-        if (article := _ARTICLE.fullmatch(words)) and article["indefinite"] and not several:
+        if (article := _ARTICLE_PATTERN.fullmatch(words)) and article["indefinite"] and not several:
             return self.add_article(rank, words) + of
         return f"{words or 'the' * bool(suit)} {self.name_rank(rank, several)}{of}".lstrip()
 
     def find_owner(self, words: str) -> str | None:
         """Return the owner in the words before a card: a name, `you`, or nobody; None for other words."""
         own = words.removesuffix(" own")
-        if not words or _ARTICLE.fullmatch(words):
+        if not words or _ARTICLE_PATTERN.fullmatch(words):
             return ""
-        if pronoun := _PRONOUN.fullmatch(own):
+        if pronoun := _PRONOUN_PATTERN.fullmatch(own):
             return YOU if pronoun["your"] else ""
-        return found["owner"] if (found := _POSSESSIVE.fullmatch(own)) else None
+        return found["owner"] if (found := _POSSESSIVE_PATTERN.fullmatch(own)) else None
 
     def names_card(self, text: str) -> bool:
         """Return whether a text names a card in words, as *A nine of clubs* does, whose *A* is no seat."""
@@ -189,6 +189,6 @@ _PLAIN_FORMATS: Mapping[str, Callable[[English, Any], str]] = {
     "count": lambda _, value: _COUNT[int(value.number) - 1],
     "said": lambda _, value: _say_number(_COUNT[value.number - 1], value.word),
 }
-"""How a fact is said that depends neither on who is addressed nor on the words of the game."""
+"""The formats of facts that depend neither on who is addressed nor on the words of the game."""
 
 ENGLISH = English()

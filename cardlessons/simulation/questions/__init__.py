@@ -10,7 +10,7 @@ worked example whose last results, or all of them, the learner completes.
     [1, 2, 4]
 """
 
-from cardlessons.simulation.questions.cases import Case, PlayedDeal, list_kinds, play_deals
+from cardlessons.simulation.questions.cases import Case, PlayedDeal, list_kinds, play_deal, play_deals
 from cardlessons.simulation.questions.choosing import choose_questions
 from cardlessons.simulation.questions.questions import (
     MAX_ANSWERS,
@@ -46,5 +46,6 @@ __all__ = [
     "list_kinds",
     "list_touched",
     "make_run",
+    "play_deal",
     "play_deals",
 ]

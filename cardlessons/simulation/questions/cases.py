@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
@@ -158,23 +158,35 @@ def play_deals(game: Variant, seed: str, many: int) -> list[PlayedDeal]:
 
 
 def _play_interesting_deal(game: Variant, seed: str, number: int) -> PlayedDeal:
-    """Return a deal of a game.
-
-    Neighbours hold the cards of one rank in a gathered deal; in a poor one some players have few counters.
-    """
     lot = Random(f"cardlessons questions {game}/{seed}/{number}")
-    is_gathered, is_poor = lot.random() < GATHERED_SHARE, lot.random() < POOR_SHARE
-    names = SEAT_NAMES[: len(set_up(game).seats)]
-    start = set_up(game, names, lot.choice(names))._node
+    shares = {"gathered": GATHERED_SHARE, "poor": POOR_SHARE}
+    sorts = {sort for sort, share in shares.items() if lot.random() < share}
+    dealer = lot.choice(SEAT_NAMES[: len(set_up(game).seats)])
+    *_, last = play_deal(game, seed, number, lot, dealer, sorts)
+    return PlayedDeal(game, last.line())
+
+
+def play_deal(
+    game: Variant,
+    seed: int | str,
+    number: int,
+    lot: Random,
+    dealer: str | None = None,
+    sorts: Collection[str] = (),
+) -> Iterator[Node]:
+    """Yield the tables of a deal of a game.
+
+    Neighbours hold the cards of one rank in a `gathered` deal; in a `poor` one some players have few counters.
+    """
+    start = set_up(game, names := SEAT_NAMES[: len(set_up(game).seats)], dealer)._node
     players = [WAYS[lot.choice(("advice", "random"))] for _ in names]
-    if is_poor:
+    if "poor" in sorts:
         counters = tuple([min(lot.randint(1, 3), most) for most in start.position.counters])
         start = Node(start.position._replace(counters=counters), book=True)
     choose = ask_players(game, players, f"{seed}/{number}")
     deals = make_deals(game, seed, number)
-    begin = (lambda number: _gather_rank(deals(number), lot)) if is_gathered else deals
-    *_, last = islice(play_game(game, start, choose, begin, one_deal=True), MAX_PLAYS)
-    return PlayedDeal(game, last.line())
+    begin = (lambda number: _gather_rank(deals(number), lot)) if "gathered" in sorts else deals
+    return islice(play_game(game, start, choose, begin, one_deal=True), MAX_PLAYS)
 
 
 def _gather_rank(deal: Deal, lot: Random) -> Deal:
