@@ -23,7 +23,7 @@ _NUMBERS += [ten + (one and f"-{one}") for ten in _TENS for one in ["", *_NUMBER
 _ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh"]
 _COUNT = [*(word.capitalize() for word in _NUMBERS[1:11]), "Jack", "Queen", "King"]
 FORMATS = frozenset({"seat", "seats", "card", "cards", "or-cards", "rank", "ranks", "a", "ranks-of", "sets", "takes"})
-FORMATS |= {"number", "score", "ordinal", "n-cards", "count", "said", "counters", "points"}
+FORMATS |= {"suit", "number", "score", "ordinal", "n-cards", "count", "said", "counters", "points"}
 """The named formats of facts; beside them are two forms of a word, such as `pays|pay` or `is/are`."""
 
 
@@ -180,6 +180,7 @@ _PLAIN_FORMATS: Mapping[str, Callable[[English, Any], str]] = {
     "rank": lambda english, value: english.name_rank(_get_rank(value)),
     "ranks": lambda english, value: english.name_rank(_get_rank(value), several=True),
     "a": lambda english, value: english.add_article(_get_rank(value)),
+    "suit": lambda english, value: english.name_suit(value.suit if isinstance(value, Card) else value, several=True),
     "ranks-of": lambda english, cards: english.join([card.rank.word for card in cards]),
     "sets": lambda english, sets: "; ".join(english.join([card.rank.word for card in cards]) for cards in sets),
     "number": lambda english, n: english.spell_out(n),
