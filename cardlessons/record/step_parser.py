@@ -47,7 +47,7 @@ class _Draft:
         """Return the complete step."""
         return Step(
             self.act,
-            comment=mark_text(" ".join(filter(None, self.comments))),
+            comment=mark_text(" ".join(" ".join(self.comments).split())),
             expects=tuple(self.expects),
             variations=tuple(self.variations),
             margin=Margin(self.above, self.beside),
@@ -77,8 +77,8 @@ class Steps(Acts):
             if token.kind == "remark":
                 self.remarks.append(token.text.strip())
             elif token.kind == "comment":
-                comments.append(_join_lines(token.text))
-        return mark_text(" ".join(filter(None, comments)))
+                comments.append(token.text)
+        return mark_text(" ".join(" ".join(comments).split()))
 
     def steps(self, inside: Token | None) -> tuple[Step, ...]:
         """Read the steps of the main line, or of a variation up to its closing parenthesis."""
@@ -105,8 +105,7 @@ class Steps(Acts):
             else:
                 above, self.remarks = tuple(self.remarks), []
                 asked, self.asked = self.asked, None
-                steps.append(draft := _Draft(self.act(), token.line, above, asked))
-                draft.last_line = self.last.line
+                steps.append(_Draft(self.act(), token.line, above, asked, last_line=self.last.line))
                 self.count_act(token)
         return tuple(step.finish() for step in steps)
 
@@ -141,7 +140,7 @@ class Steps(Acts):
     def _add_to_step(self, what: str, step: _Draft) -> None:
         """Read a comment, expectations or a variation after their act."""
         if what == "comment":
-            step.comments.append(_join_lines(self.take().text))
+            step.comments.append(self.take().text)
             step.last_line = self.peek().line
         elif what == ">":
             step.expects += self.expectations()
@@ -188,7 +187,3 @@ class Steps(Acts):
                 break
             found.append(read_condition(self, self.seats, "> "))
         return tuple(found)
-
-
-def _join_lines(comment: str) -> str:
-    return " ".join(comment.split())
