@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
-_PACKAGE = Path(__file__).parent
+_PACKAGE_FOLDER = Path(__file__).parent
 
 
 def get_data_folder(name: str) -> Path:
     """Return the folder `seeds` or `notebooks`, in a checkout or in an installed wheel."""
-    inside = _PACKAGE / name
-    return inside if inside.is_dir() else _PACKAGE.parent / name
+    inside = _PACKAGE_FOLDER / name
+    return inside if inside.is_dir() else _PACKAGE_FOLDER.parent / name

@@ -10,8 +10,8 @@ from cardlessons.engine.quoting import quote
 from cardlessons.engine.variants import FAMILIES, VARIANTS
 from cardlessons.rulebook import list_statement_ids
 
-_NAME = re.compile(r"[a-z][a-z0-9]*(?:_[a-z0-9]+)*")
-_FAMILY = Path(__file__).parent / "starter_family"
+_NAME_PATTERN = re.compile(r"[a-z][a-z0-9]*(?:_[a-z0-9]+)*")
+_FAMILY_FOLDER = Path(__file__).parent / "starter_family"
 
 
 class FamilyNameError(ValueError):
@@ -24,7 +24,7 @@ def make_family_files(name: str) -> dict[str, str]:
     Raises:
         FamilyNameError: the name is no valid name of a package, or a family or a game already has it.
     """
-    if not _NAME.fullmatch(name) or keyword.iskeyword(name):
+    if not _NAME_PATTERN.fullmatch(name) or keyword.iskeyword(name):
         raise FamilyNameError(f"{quote(name)} cannot be a family's name; expected small letters, as in high_card")
     slug = name.replace("_", "-")
     if name in FAMILIES or slug in VARIANTS or any(slug in game.aliases for game in VARIANTS.values()):
@@ -35,8 +35,8 @@ def make_family_files(name: str) -> dict[str, str]:
     title = name.replace("_", " ").capitalize()
     named = {"SECTION": section, "TITLE": title, "SLUG": slug, "NAME": name}
     found = {}
-    for path in sorted(path for path in _FAMILY.rglob("*.txt")):
-        text, there = path.read_text("utf-8"), str(path.relative_to(_FAMILY).with_suffix("").as_posix())
+    for path in sorted(path for path in _FAMILY_FOLDER.rglob("*.txt")):
+        text, there = path.read_text("utf-8"), str(path.relative_to(_FAMILY_FOLDER).with_suffix("").as_posix())
         for placeholder, word in named.items():
             text, there = text.replace(placeholder, word), there.replace(placeholder, word)
         found[there.replace("package/", f"cardlessons_{name}/")] = text

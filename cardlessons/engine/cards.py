@@ -201,7 +201,7 @@ def _explain_mistake(text: str) -> tuple[str, str]:
         return "commas", f"cards are parted by spaces alone, as in '{' '.join(parts) if len(parts) > 1 else 'Kd 2h'}'"
     if turned := _SUIT_FIRST.fullmatch(text):
         return "suit first", f"the rank comes first: '{turned['rank'].upper()}{turned['suit'].lower()}'"
-    if foreign := _FOREIGN.fullmatch(text):
+    if foreign := _FOREIGN_PATTERN.fullmatch(text):
         rank = foreign["rank"].upper()
         right = _IN_ENGLISH[rank] + foreign["suit"].lower()
         if rank in "RV":
@@ -221,7 +221,7 @@ def clean_text(text: str) -> str:
     the one that makes a suit an emoji.
     """
     plain = unicodedata.normalize("NFKC", text.translate(_PICTURED))
-    return " ".join(_UNSEEN.sub("", plain).split())
+    return " ".join(_UNSEEN_PATTERN.sub("", plain).split())
 
 
 def expand_card_names(text: str) -> str:
@@ -237,7 +237,7 @@ def _read_card_name(found: re.Match[str]) -> str:
     return letter + suit[0].casefold().translate(_SIGNS)
 
 
-_UNSEEN = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufe00-\ufe0f\ufeff]")
+_UNSEEN_PATTERN = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufe00-\ufe0f\ufeff]")
 _PICTURED = dict(zip(map(ord, "♧♢♡♤"), "♣♦♥♠", strict=True)) | {
     0x1F0A0 + 16 * row + number: rank + suit
     for row, suit in enumerate("shdc")
@@ -254,7 +254,7 @@ _CARD_NAME = re.compile(
 )
 """The name of a card, or a text in quotation marks. `A c` is none, because both may be names of seats."""
 _SUIT_FIRST = re.compile(r"(?P<suit>[cdhs])(?P<rank>10|[2-9TJQKA])", re.IGNORECASE)
-_FOREIGN = re.compile(r"(?P<rank>[BDRV])(?P<suit>[cdhs])", re.IGNORECASE)
+_FOREIGN_PATTERN = re.compile(r"(?P<rank>[BDRV])(?P<suit>[cdhs])", re.IGNORECASE)
 _IN_ENGLISH = {"B": "J", "D": "Q", "R": "K", "V": "J"}
 CARD_TEXT = re.compile(r"(?:10|[2-9TJQKA])[cdhs]|X[12]", re.IGNORECASE)
 

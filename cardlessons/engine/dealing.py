@@ -134,11 +134,9 @@ def begin_next_game(
     dealer: int,
     begin: Callable[[Setup], PositionOf[M]],
     why: Why,
-    *,
-    purses: bool = False,
-    pool: int | None = None,
     memo: Callable[[M], M] = lambda fresh: fresh,
-    then: Iterable[Event] = (),
+    *,
+    pool: int | None = None,
 ) -> Verdict:
     """Return the verdict on the start of a new game; it is refused until the last game is over.
 
@@ -146,17 +144,15 @@ def begin_next_game(
         dealer: the seat that deals.
         begin: returns the first position of a setup.
         why: the reason of the event with which the game begins.
-        purses: whether the counters stay with their owners.
-        pool: the counters in the pool; the variant's default if None.
         memo: changes the family's memory of a new table into the memory of this game.
-        then: the events that follow at once.
+        pool: the counters in the pool if the players keep theirs; None if all counters are given out anew.
     """
     if not position.over:
         return Refused((Why("new.not-over", {}),))
     seats = position.seats
-    counters = dict(zip(seats, position.counters, strict=True)) if purses else None
+    counters = None if pool is None else dict(zip(seats, position.counters, strict=True))
     fresh = begin(Setup(seats, seats[dealer], ((),) * len(seats), counters, pool))
-    return Lawful((Began(fresh._replace(memo=memo(fresh.memo)), why), *then))
+    return Lawful((Began(fresh._replace(memo=memo(fresh.memo)), why),))
 
 
 def list_ending_reasons(rules: Law, act: Act | None, verdict: Verdict, position: Position) -> tuple[Why, ...]:

@@ -13,7 +13,7 @@ DAY_COLORS, NIGHT_COLORS = "#f2eadb", "#322c27"
 """The darkest background of text in light mode, and the lightest in dark mode (`--cl-shade`)."""
 ON_ACCENT, ON_ACCENT_AT_NIGHT = "#fffaf2", "#1d1a17"
 """The colours of text on a button of the accent colour, in light and in dark mode."""
-_HEX = re.compile(r"#[0-9a-fA-F]{6}")
+_HEX_PATTERN = re.compile(r"#[0-9a-fA-F]{6}")
 
 
 class Accent(NamedTuple):
@@ -38,7 +38,7 @@ def build_accent(colour: str) -> Accent:
     Raises:
         ValueError: the text is no such colour, or its contrast in light mode is too small.
     """
-    if not _HEX.fullmatch(colour):
+    if not _HEX_PATTERN.fullmatch(colour):
         raise ValueError(f"{quote(colour)} is no colour; expected '#' and six digits from 0 to f, such as '#7d1f2f'")
     on_paper, on_button = compute_contrast(colour, DAY_COLORS), compute_contrast(colour, ON_ACCENT)
     if (least := min(on_paper, on_button)) < MIN_CONTRAST:

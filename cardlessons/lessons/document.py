@@ -20,7 +20,7 @@ FACTS = ("title", "blurb", "source", "minutes", "order", "shelf", "lang", "trans
 
 FOREIGN = ("code", "raw")
 """The kinds of blocks that are no part of a lesson: cells with code of an author's own, and cells of no kind."""
-_LANGUAGE = re.compile(
+_LANGUAGE_PATTERN = re.compile(
     r"[a-z]{2,3}(-[a-z]{3}){0,3}(-[a-z]{4})?(-([a-z]{2}|\d{3}))?(-([a-z\d]{5,8}|\d[a-z\d]{3}))*"
     r"(-[a-wyz\d](-[a-z\d]{2,8})+)*(-x(-[a-z\d]{1,8})+)?",
     re.IGNORECASE | re.ASCII,
@@ -135,7 +135,7 @@ def get_number(facts: Mapping[str, Fact], key: str) -> int | float | None:
 def get_language(facts: Mapping[str, Fact]) -> str:
     """Return the tag of the lesson's language; empty if it states none, or no valid tag."""
     value = facts.get("lang")
-    return value.strip() if isinstance(value, str) and _LANGUAGE.fullmatch(value.strip()) else ""
+    return value.strip() if isinstance(value, str) and _LANGUAGE_PATTERN.fullmatch(value.strip()) else ""
 
 
 def read_fact(key: str, text: str) -> Fact:

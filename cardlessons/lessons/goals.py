@@ -11,7 +11,7 @@ from cardlessons.record.conditions import is_condition_met
 from cardlessons.record.model import Expectation
 from cardlessons.rulebook import narrate
 
-STARS = 3
+MAX_STARS = 3
 """The most stars of a level, for a win at the first try, without a hint, in the fewest plays."""
 
 
@@ -25,7 +25,7 @@ class Judgement(NamedTuple):
 
 def count_stars(slips: int) -> int:
     """Return the number of stars, at least one, after this many slips: extra plays, hints, and earlier tries."""
-    return max(1, STARS - slips)
+    return max(1, MAX_STARS - slips)
 
 
 def describe_stars(levels: Sequence[Level]) -> str:

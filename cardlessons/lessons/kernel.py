@@ -10,7 +10,7 @@ from typing import Any
 from cardlessons.engine.quoting import quote
 from cardlessons.lessons.document import Document
 
-_PYTHON = re.compile("py", re.IGNORECASE)
+_PYTHON_PATTERN = re.compile("py", re.IGNORECASE)
 """Matches the name of each language or kernel of Python, such as `ipython`, `pypy` and `conda-env-py`."""
 
 
@@ -21,7 +21,7 @@ def find_other_kernel(document: Document) -> str:
     name = spec.get("name") or language
     if not any(block.kind == "code" for block in document.blocks) or not isinstance(name, str):
         return ""
-    return "" if _PYTHON.search(language if isinstance(language, str) else name) else name
+    return "" if _PYTHON_PATTERN.search(language if isinstance(language, str) else name) else name
 
 
 def _get_mapping(metadata: Mapping[str, Any], key: str) -> Mapping[str, Any]:

@@ -45,7 +45,7 @@ from cardlessons.rulebook.marks import mark_text
 
 NEEDED_KEYS = ("you", "ask", "goal", "par", "won", "lost")
 KEYS = (*NEEDED_KEYS, "level", "keep", "plays", "hands", "extra", "loses", "fixed", "near", "hint")
-_KEY = re.compile(rf"(?P<key>{'|'.join(KEYS)})(?: +(?P<sort>after|when)(?: +(?P<what>[^ ].*))?)?")
+_KEY_PATTERN = re.compile(rf"(?P<key>{'|'.join(KEYS)})(?: +(?P<sort>after|when)(?: +(?P<what>[^ ].*))?)?")
 """Matches the text before a colon in linear time, because no two parts of the pattern match the same character."""
 _NO_TITLE = "expected a level's title first, 'level: ...'"
 MAX_HINTS = 3
@@ -105,7 +105,7 @@ def read_drafts(text: str) -> list[Draft]:
     last: Entry | None = None
     for number, line in enumerate(unicodedata.normalize("NFC", text).split("\n"), 1):
         key, colon, value = line.partition(":")
-        match = _KEY.fullmatch(key.rstrip(" ")) if colon else None
+        match = _KEY_PATTERN.fullmatch(key.rstrip(" ")) if colon else None
         if match:
             what = (match["what"] or "").strip()
             last = Entry(match["key"], number, len(key) + 3, value.strip(), match["sort"] or "", what)

@@ -47,10 +47,10 @@ from cardlessons.lessons.prose import make_reader
 from cardlessons.lessons.yaml_text import YamlEntry, iter_entries, read_mapping, read_value
 
 _NAMES = {"code": "{code-cell}", "raw": "{raw-cell}", "prose": "{prose}"}
-_BREAK = re.compile(r"\+\+\+(?:\s+(\{.*\}))?\s*")
-_OPTION = re.compile(r':(?P<key>"(?:[^"\\]|\\.)*"|[A-Za-z][^\s:"]*):(?:\s+(?P<value>.*))?')
+_BREAK_PATTERN = re.compile(r"\+\+\+(?:\s+(\{.*\}))?\s*")
+_OPTION_PATTERN = re.compile(r':(?P<key>"(?:[^"\\]|\\.)*"|[A-Za-z][^\s:"]*):(?:\s+(?P<value>.*))?')
 """A line of a fence with one key of its cell's metadata; a key that is no word is in quotation marks."""
-_WORD = re.compile(r"[A-Za-z][\w-]*")
+_WORD_PATTERN = re.compile(r"[A-Za-z][\w-]*")
 _METADATA = "metadata"
 """The key of the front matter that holds the notebook's metadata as JSON."""
 _JUPYTER_HEADS = ("jupytext", "jupyter", "kernelspec", "language_info", "cardlessons")
@@ -91,7 +91,7 @@ def write_markdown(document: Document) -> str:
 
 def _write_fact(key: str, value: Fact) -> str:
     """Return a fact as a line of the front matter, with quotation marks only where YAML needs them."""
-    name = key if _WORD.fullmatch(key) else write_json(key)
+    name = key if _WORD_PATTERN.fullmatch(key) else write_json(key)
     plain = f"{name}: {value}"
     is_same = isinstance(value, str) and "\n" not in value and read_value(plain) == {key: value}
     return plain if is_same else f"{name}: {write_json(value)}"
@@ -233,7 +233,7 @@ def _read_options(lines: Sequence[str], *, is_cell: bool) -> tuple[dict[str, Any
         count = lines.index("---", 1) + 1
         metadata = read_mapping(lines[1 : count - 1])
     else:
-        for option in (_OPTION.fullmatch(line) for line in lines):
+        for option in (_OPTION_PATTERN.fullmatch(line) for line in lines):
             if option is None:
                 break
             key = option["key"]
@@ -265,7 +265,7 @@ def _iter_prose_blocks(lines: list[str], start: int, end: int) -> Iterator[Block
 
 def _read_break(line: str) -> dict[str, Any] | None:
     """Return the metadata in a line that separates two cells of prose; None for another line."""
-    found = _BREAK.fullmatch(line)
+    found = _BREAK_PATTERN.fullmatch(line)
     return found and ({} if found[1] is None else _read_object(found[1]))
 
 
@@ -292,12 +292,12 @@ def _write_options(metadata: Mapping[str, Any], body: str) -> Iterator[str]:
     for key, value in metadata.items():
         words = [one for one in value if _is_word(one)] if isinstance(value, list) else None
         shown = write_json(value) if words is None or words != value else f"[{', '.join(words)}]"
-        yield f":{key if _OPTION.fullmatch(f':{key}:') else write_json(key)}: {shown}"
+        yield f":{key if _OPTION_PATTERN.fullmatch(f':{key}:') else write_json(key)}: {shown}"
     first, _, rest = body.partition("\n")
-    if not metadata and (_OPTION.fullmatch(first) or (first == "---" and "---" in rest.split("\n"))):
+    if not metadata and (_OPTION_PATTERN.fullmatch(first) or (first == "---" and "---" in rest.split("\n"))):
         yield ":tags: []"
 
 
 def _is_word(value: object) -> bool:
     """Return whether a value of the metadata is a text that needs no quotation marks."""
-    return isinstance(value, str) and _WORD.fullmatch(value) is not None and read_value(value) == value
+    return isinstance(value, str) and _WORD_PATTERN.fullmatch(value) is not None and read_value(value) == value

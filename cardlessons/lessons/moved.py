@@ -17,7 +17,7 @@ from cardlessons.lessons.document import Fact
 MOVED = "moved"
 """The fact with the moves."""
 _PLACE = r"example-[1-9]\d*|levels=\d+"
-_MOVE = re.compile(rf"(?P<old>{_PLACE})\s+(?P<lesson>[^\s#,]*)#(?P<new>{_PLACE})")
+_MOVE_PATTERN = re.compile(rf"(?P<old>{_PLACE})\s+(?P<lesson>[^\s#,]*)#(?P<new>{_PLACE})")
 
 
 class Move(NamedTuple):
@@ -43,7 +43,7 @@ def _split(facts: Mapping[str, Fact]) -> list[str]:
 
 
 def _read_move(text: str) -> Move | None:
-    found = _MOVE.fullmatch(text)
+    found = _MOVE_PATTERN.fullmatch(text)
     if not found or found["old"].partition("=")[0].split("-")[0] != found["new"].partition("=")[0].split("-")[0]:
         return None
     return Move(found["old"], found["lesson"], found["new"])

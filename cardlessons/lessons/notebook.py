@@ -34,10 +34,10 @@ _NEWEST_MINOR = 5
 """The newest known minor version of nbformat 4; newer ones may have other types of cells."""
 
 
-_STRING = re.compile(r'"((?:[^"\\]|\\.)*)"')
-_HALF = re.compile("[\ud800-\udfff]")
+_STRING_PATTERN = re.compile(r'"((?:[^"\\]|\\.)*)"')
+_HALF_PATTERN = re.compile("[\ud800-\udfff]")
 """Half of a surrogate pair, which JSON can contain and UTF-8 cannot."""
-_CONFLICT = re.compile(r"^(?:<{7}|={7}|>{7})(?: |$)", re.MULTILINE)
+_CONFLICT_PATTERN = re.compile(r"^(?:<{7}|={7}|>{7})(?: |$)", re.MULTILINE)
 """The marks between two versions of a file, as git writes them; no line of JSON begins like that."""
 _LINE_END = re.compile(r"\r\n?|\n")
 _NO_NOTEBOOK = "this is no notebook: expected one of nbformat 4, as Jupyter saves them"
@@ -107,7 +107,7 @@ def read_notebook(text: str) -> Document:
 
 def _parse_json(text: str) -> Any:
     """Return a JSON text as data with a `_Text` for each string; raises `DocumentError` if it is no JSON."""
-    begins = (found.start(1) for found in _STRING.finditer(text))
+    begins = (found.start(1) for found in _STRING_PATTERN.finditer(text))
     try:
         return _locate_strings(json.loads(text), begins)
     except json.JSONDecodeError as error:
@@ -124,7 +124,7 @@ def _explain_json_error(text: str, error: json.JSONDecodeError) -> DocumentError
     rest = text[error.pos :].strip()
     if not text.strip():
         why = "the file is empty"
-    elif mark := _CONFLICT.search(text):
+    elif mark := _CONFLICT_PATTERN.search(text):
         place = SourcePosition(text.count("\n", 0, mark.start()) + 1)
         why = (
             f"a merge conflict stands in line {place.line}: keep one of the two versions, and delete the lines "
@@ -212,7 +212,7 @@ def clean_metadata(metadata: Mapping[str, Any]) -> dict[str, Any]:
 def _check_characters(lines: _Lines, texts: Iterable[str], cell: int) -> None:
     """Raise `DocumentError`, with the place, if a text has half of a surrogate pair."""
     for text in texts:
-        if half := _HALF.search(text):
+        if half := _HALF_PATTERN.search(text):
             message = f"half a character was read (\\u{ord(half[0]):04x}); expected whole ones"
             raise DocumentError(message, lines.place(text, cell))
 
@@ -249,7 +249,7 @@ def write_notebook(document: Document) -> str:
 def write_json(value: Any, indent: int | None = None) -> str:
     """Return a value as JSON; letters other than those of ASCII are written as they are, if UTF-8 allows it."""
     text = json.dumps(value, ensure_ascii=False, indent=indent)
-    return json.dumps(value, indent=indent) if _HALF.search(text) else text
+    return json.dumps(value, indent=indent) if _HALF_PATTERN.search(text) else text
 
 
 def strip_outputs(text: str) -> str:

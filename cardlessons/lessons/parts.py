@@ -40,10 +40,10 @@ from cardlessons.lessons.rules_list import read_rules
 from cardlessons.record import RecordError, parse
 from cardlessons.rulebook.languages import find_language, speak
 
-_GAME = re.compile(r"\s*(?P<game>[^\s(]+(?:\([^)]*\))?)(?P<rest>.*)")
-_READING = re.compile(r"R-\d+")
-_WORDS = re.compile(r"\S+")
-_NUMBER = re.compile(r"(?<!\S)#([1-9]\d{0,3})$")
+_GAME_PATTERN = re.compile(r"\s*(?P<game>[^\s(]+(?:\([^)]*\))?)(?P<rest>.*)")
+_READING_PATTERN = re.compile(r"R-\d+")
+_WORDS_PATTERN = re.compile(r"\S+")
+_NUMBER_PATTERN = re.compile(r"(?<!\S)#([1-9]\d{0,3})$")
 """The number at the end of a table's head."""
 
 
@@ -71,13 +71,13 @@ def _read_table(block: Block) -> ExamplePart:
 
 def read_number(head: str) -> int | None:
     """Return the number that the head of a table gives to the table, as in `Bump [NOB-9] #3`; None if it gives none."""
-    found = _NUMBER.search(head.rstrip())
+    found = _NUMBER_PATTERN.search(head.rstrip())
     return int(found[1]) if found else None
 
 
 def split_head(head: str) -> tuple[str, str]:
     """Split the head of a table into its title, and the citations in brackets behind it; its number is left out."""
-    head = _NUMBER.sub("", head.rstrip()).rstrip()
+    head = _NUMBER_PATTERN.sub("", head.rstrip()).rstrip()
     title, bracket, cites = head.rpartition("[")
     if not (bracket and cites.endswith("]")) or "]" in cites[:-1]:
         return head, ""
@@ -119,8 +119,10 @@ def _read_quiz(block: Block) -> QuizPart:
 def _read_sources(block: Block) -> SourcesPart:
     ids_text, _, disputed = block.head.partition(" disputed ")
     ids = ids_text.split()
-    readings = tuple(id_ for id_ in ids if _READING.fullmatch(id_))
-    return SourcesPart(tuple(id_ for id_ in ids if not _READING.fullmatch(id_)), readings, tuple(disputed.split()))
+    readings = tuple(id_ for id_ in ids if _READING_PATTERN.fullmatch(id_))
+    return SourcesPart(
+        tuple(id_ for id_ in ids if not _READING_PATTERN.fullmatch(id_)), readings, tuple(disputed.split())
+    )
 
 
 def _read_rulebooks(block: Block) -> RulebooksPart:
@@ -143,7 +145,7 @@ def _make_error(block: Block, message: str) -> LessonError:
 
 def _read_game(block: Block, text: str) -> tuple[str, str]:
     """Return the game at the beginning of a text, and the text after it."""
-    found = _GAME.fullmatch(text)
+    found = _GAME_PATTERN.fullmatch(text)
     if found is None:
         raise _make_error(block, "expected the name of a game, such as peel-five-card")
     try:
@@ -158,7 +160,7 @@ def read_game_options(block: Block, *keys: str) -> tuple[str, Mapping[str, tuple
     game, rest = _read_game(block, block.head)
     options: dict[str, list[str]] = {}
     key = ""
-    for word in _WORDS.findall(rest):
+    for word in _WORDS_PATTERN.findall(rest):
         if word in keys and word not in options:
             key = word
             options[key] = []

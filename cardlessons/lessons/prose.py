@@ -29,7 +29,7 @@ MAX_NESTING = 8
 """The most quotations and lists within each other; what begins another one is shown as it is written."""
 _MAX_SEEN_LINES = 1_000
 """The lines after which quotations are read in a way that looks at no line again and again."""
-_TAG = re.compile(r"<(?P<close>/?)(?P<name>[A-Za-z][A-Za-z0-9-]*)(?P<rest>(?:\s[^<>]*)?/?)>|<!--")
+_TAG_PATTERN = re.compile(r"<(?P<close>/?)(?P<name>[A-Za-z][A-Za-z0-9-]*)(?P<rest>(?:\s[^<>]*)?/?)>|<!--")
 
 
 def make_reader() -> MarkdownIt:
@@ -120,7 +120,7 @@ def _end_quote(state: StateBlock, line: int, end: int, silent: bool) -> bool:
 
 def _read_tag(state: StateInline, silent: bool) -> bool:
     """Read an HTML tag, whose token has its name; `_pair_tags` decides whether it is shown as it is written."""
-    found = _TAG.match(state.src, state.pos)
+    found = _TAG_PATTERN.match(state.src, state.pos)
     if found is None:
         return False
     if not silent:

@@ -19,11 +19,11 @@ LINK = re.compile(r"\[\[([^\[\]\n]*)\]\]")
 SOURCES = "sources.ipynb"
 """The name of the notebook that has all statements, to which citations in notebooks lead."""
 _CITATION_LINK = re.compile(rf"\[([A-Z]{{1,9}}-\d+)\]\({re.escape(SOURCES)}#\1\)")
-_LESSON = re.compile(r"(?:\./)?(?P<slug>[^/#?:]+)\.(?:ipynb|md)(?P<part>#.*)?")
+_LESSON_PATTERN = re.compile(r"(?:\./)?(?P<slug>[^/#?:]+)\.(?:ipynb|md)(?P<part>#.*)?")
 _TO_LESSON = re.compile(r"(?<=\]\()[^()\s]+(?=\))")
-_BRACKETS = re.compile(rf"{LINK.pattern}|(?<![\[\]])\[([A-Z]{{1,9}}-\d+)\](?![(\[:])")
-_CODE_OR_BRACKETS = re.compile(rf"{CODE.pattern}|{_BRACKETS.pattern}")
-_UNMARKED = re.compile(r"([\[\]*_`])")
+_BRACKETS_PATTERN = re.compile(rf"{LINK.pattern}|(?<![\[\]])\[([A-Z]{{1,9}}-\d+)\](?![(\[:])")
+_CODE_OR_BRACKETS = re.compile(rf"{CODE.pattern}|{_BRACKETS_PATTERN.pattern}")
+_UNMARKED_PATTERN = re.compile(r"([\[\]*_`])")
 
 
 def shorten_citations(prose: str) -> str:
@@ -47,7 +47,7 @@ def expand_links(prose: str, titles: Mapping[str, str], *, cites: bool) -> str:
 
 
 def _escape_marks(title: str) -> str:
-    return _UNMARKED.sub(r"\\\1", title)
+    return _UNMARKED_PATTERN.sub(r"\\\1", title)
 
 
 class Links:
@@ -70,7 +70,7 @@ class Links:
 
     def find_address(self, to: str) -> str | None:
         """Return the address of the lesson to whose file a link leads: empty without one, None for other links."""
-        found = _LESSON.fullmatch(to)
+        found = _LESSON_PATTERN.fullmatch(to)
         if not found or found["slug"] not in self.lessons:
             return None
         address = self.lessons[found["slug"]][1]
@@ -79,7 +79,7 @@ class Links:
     def pieces(self, text: str) -> Iterator[tuple[str, bool]]:
         """Yield a text in pieces, each with whether it is HTML that replaces a name in brackets."""
         at = 0
-        for match in _BRACKETS.finditer(text):
+        for match in _BRACKETS_PATTERN.finditer(text):
             link = self._render_lesson_link(match[1]) or self._render_citation(match[2])
             if link:
                 yield text[at : match.start()], False

@@ -13,7 +13,7 @@ from cardlessons.rulebook import spell_out_number
 MAX_RULES = 6
 """The most lines of the rules in short; a table shows longer rules better."""
 
-_ITEM = re.compile(r"(?P<mark>(?:[-*+]|\d+[.)])(?:[ \t]+|$))(?P<text>.*)")
+_ITEM_PATTERN = re.compile(r"(?P<mark>(?:[-*+]|\d+[.)])(?:[ \t]+|$))(?P<text>.*)")
 
 
 class Item(NamedTuple):
@@ -45,7 +45,7 @@ def read_items(block: Block) -> list[Item]:
     """
     found: list[tuple[int, int, list[str]]] = []
     for number_, line in enumerate(block.body.split("\n"), 1):
-        if item := _ITEM.match(line):
+        if item := _ITEM_PATTERN.match(line):
             found.append((number_, item.end("mark") + 1, [item["text"].strip()]))
         elif found and line.strip() and line[0].isspace():
             found[-1][2].append(line.strip())

@@ -21,7 +21,7 @@ from cardlessons.record.condition_checks import list_verdict_reasons
 from cardlessons.record.tree import grow
 from cardlessons.rulebook import Explanation
 
-_ID = re.compile(r"\b[A-Z]+-\d+\b")
+_ID_PATTERN = re.compile(r"\b[A-Z]+-\d+\b")
 _READING = "R-"
 
 
@@ -123,4 +123,4 @@ def _iter_texts(steps: Iterable[Step]) -> Iterator[str]:
 def _find_ids(*texts: str) -> Iterator[str]:
     """Yield the ids in texts, written as `SSS-18` or as `[SSS-18]`."""
     for text in texts:
-        yield from _ID.findall(text)
+        yield from _ID_PATTERN.findall(text)

@@ -17,11 +17,11 @@ MAX_CHARACTERS = 20_000
 """The most characters of an entry that are read as YAML; JSON may be longer."""
 _MAX_DEPTH = 20
 _QUOTED = r""""(?:[^"\\]|\\.)*"|'(?:[^']|'')*'"""
-_ENTRY = re.compile(rf"(?P<key>{_QUOTED}|[^\s:'\"\[\]{{}}#,-][^:]*)(?P<colon>:\s*)(?P<value>.*)")
-_CONTINUES = re.compile(r"\s|-(?:\s|$)|[\]}]|$")
+_ENTRY_PATTERN = re.compile(rf"(?P<key>{_QUOTED}|[^\s:'\"\[\]{{}}#,-][^:]*)(?P<colon>:\s*)(?P<value>.*)")
+_CONTINUES_PATTERN = re.compile(r"\s|-(?:\s|$)|[\]}]|$")
 """The beginning of a line that belongs to the entry above it; a list need not be indented."""
 _CONSTANTS = {"true": True, "false": False, "null": None, "~": None, "": None}
-_NUMBER = re.compile(r"-?(?:0|[1-9]\d{0,300})(?:\.\d{1,300})?(?:[eE][+-]?\d{1,2})?")
+_NUMBER_PATTERN = re.compile(r"-?(?:0|[1-9]\d{0,300})(?:\.\d{1,300})?(?:[eE][+-]?\d{1,2})?")
 
 
 class YamlEntry(NamedTuple):
@@ -68,7 +68,9 @@ def iter_entries(lines: Sequence[str], first: int = 0) -> Iterator[YamlEntry]:
             at = end
             continue
         indent = len(lines[at]) - len(lines[at].lstrip())
-        while end < len(lines) and (_CONTINUES.match(lines[end][indent:]) or lines[end].lstrip().startswith("#")):
+        while end < len(lines) and (
+            _CONTINUES_PATTERN.match(lines[end][indent:]) or lines[end].lstrip().startswith("#")
+        ):
             end += 1
         written = [line[indent:] for line in lines[at:end]]
         entry, used = _read_entry(written)
@@ -78,7 +80,7 @@ def iter_entries(lines: Sequence[str], first: int = 0) -> Iterator[YamlEntry]:
 
 def _read_entry(lines: Sequence[str]) -> tuple[YamlEntry, int]:
     """Return the entry in some lines, and how many of them it takes; only the first if they are no YAML together."""
-    found = _ENTRY.fullmatch(lines[0])
+    found = _ENTRY_PATTERN.fullmatch(lines[0])
     if found is None:
         return YamlEntry("", None, lines[0].strip(), 0, 0, 1), 1
     key, value = str(read_value(found["key"].strip())), found["value"].strip()
@@ -133,7 +135,7 @@ def _make_data(node: yaml.Node | None) -> Any:
         case yaml.SequenceNode(value=items):
             return [_make_data(item) for item in items]
         case yaml.ScalarNode(value=text, style=None):
-            return json.loads(text) if _NUMBER.fullmatch(text) else _CONSTANTS.get(text, text)
+            return json.loads(text) if _NUMBER_PATTERN.fullmatch(text) else _CONSTANTS.get(text, text)
         case yaml.ScalarNode(value=text):
             return text
     return None

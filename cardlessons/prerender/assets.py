@@ -16,12 +16,12 @@ from cardlessons.rulebook.languages import locate_texts
 
 PAGE_SCRIPT = "page.js"
 """The script with the modules of `page/`."""
-_PAGE = Path(__file__).parents[1] / "page"
-_DIST = _PAGE / "dist"
+_PAGE_FOLDER = Path(__file__).parents[1] / "page"
+_DIST = _PAGE_FOLDER / "dist"
 _SHEETS = {
-    "table": [_PAGE / "table" / "table.css"],
-    "tools": [_PAGE / "table" / "tools.css"],
-    "panel": [_PAGE / "panel" / "panel.css"],
+    "table": [_PAGE_FOLDER / "table" / "table.css"],
+    "tools": [_PAGE_FOLDER / "table" / "tools.css"],
+    "panel": [_PAGE_FOLDER / "panel" / "panel.css"],
 }
 """The stylesheets of the drawings in `page/`."""
 _DECK, _PLAIN = "deck.svg", " =:/,.;()'-"
@@ -67,7 +67,7 @@ def has_look(family: str) -> bool:
 
 def read_deck() -> str:
     """Return the picture with the faces of all cards, which `tools/deck.py` writes."""
-    return (_PAGE / "table" / _DECK).read_text("utf-8")
+    return (_PAGE_FOLDER / "table" / _DECK).read_text("utf-8")
 
 
 def read_styles(*drawings: str, deck: str = "") -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-_ORIGIN = re.compile(r"\*|https?://(?:\*\.)?[\w.-]+(?::\d+)?")
+_ORIGIN_PATTERN = re.compile(r"\*|https?://(?:\*\.)?[\w.-]+(?::\d+)?")
 
 
 def build_policy(**rules: str) -> str:
@@ -36,6 +36,6 @@ def build_ancestors(frames: Iterable[str]) -> str:
         ValueError: a string is not an origin.
     """
     frames = (*frames,)
-    if wrong := next((frame for frame in frames if not _ORIGIN.fullmatch(frame)), None):
+    if wrong := next((frame for frame in frames if not _ORIGIN_PATTERN.fullmatch(frame)), None):
         raise ValueError(f"'{wrong}' is no origin; expected one such as https://school.example")
     return " ".join(("'self'", *frames))

@@ -11,7 +11,7 @@ from cardlessons.lessons.loader import read_lesson_text
 from cardlessons.lessons.prose import render_prose
 from cardlessons.lessons.prose_links import Links
 
-_HEADING = re.compile(r"#[ \t]+(.+?)[ \t]*#*[ \t]*")
+_HEADING_PATTERN = re.compile(r"#[ \t]+(.+?)[ \t]*#*[ \t]*")
 _NO_HEADING = "Legal notice"
 
 
@@ -48,6 +48,6 @@ def read_legal(path: Path) -> LegalNotice:
         raise LegalNoticeError(f"{path}:{error.place.line}:{error.place.column}: {error}") from None
     if not text:
         raise LegalNoticeError(f"{path}: this file is empty; expected the legal notice, as in '# Impressum'")
-    heading = _HEADING.fullmatch(text.split("\n", 1)[0])
+    heading = _HEADING_PATTERN.fullmatch(text.split("\n", 1)[0])
     title = heading[1] if heading else _NO_HEADING
     return LegalNotice(title, render_prose(text if heading else f"# {title}\n\n{text}", Links({}), None))

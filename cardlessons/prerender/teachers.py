@@ -62,7 +62,7 @@ _LABELS = {
     QuizPart: "Be the banker",
     RulebooksPart: "Compare two games",
 }
-_HEIGHTS: dict[str, int] = {
+_FRAME_HEIGHTS_PX: dict[str, int] = {
     "table": 1300,
     "levels": 1170,
     "play": 1150,
@@ -73,7 +73,7 @@ _HEIGHTS: dict[str, int] = {
     "open": 1110,
 }
 """The height in pixels of the highest part in a frame 800 pixels wide, by the kind of its block."""
-_HEIGHT = 700
+_FRAME_HEIGHT_PX = 700
 
 
 class ClassPart(NamedTuple):
@@ -243,7 +243,7 @@ def _iter_links(parts: Sequence[tuple[Block, str, Part | None]]) -> Iterator[Cla
     levels = 0
     for block, name, part in parts:
         kinds[block.kind] += 1
-        number, height = kinds[block.kind], _HEIGHTS.get(block.kind, _HEIGHT)
+        number, height = kinds[block.kind], _FRAME_HEIGHTS_PX.get(block.kind, _FRAME_HEIGHT_PX)
         height = part.height if isinstance(part, GuestPart) else height
         key = block.kind if number == 1 else f"{block.kind}-{number}"
         if isinstance(part, ExamplePart):

@@ -37,7 +37,7 @@ LONG_DASHES = ("–", "—", "−", "‒")
 
 MOVE_NUMBERS = "move numbers"
 """The habit of a `RecordError` about the number of a play."""
-_INITIAL = re.compile(r"(?<![^ ])[^\W\dx_](?![^ ])")
+_INITIAL_PATTERN = re.compile(r"(?<![^ ])[^\W\dx_](?![^ ])")
 """Matches a single letter between spaces; `x` is excluded, because it is the sign for cards taken."""
 
 
@@ -233,7 +233,7 @@ def expand_initials(text: str, seats: tuple[str, ...], own_acts: tuple[type[Fami
             return " ".join(
                 complete_name(word) if n in places and len(word) == 1 else word for n, word in enumerate(words)
             )
-    return _INITIAL.sub(lambda found: complete_name(found[0]), text)
+    return _INITIAL_PATTERN.sub(lambda found: complete_name(found[0]), text)
 
 
 @lru_cache(64)

@@ -19,7 +19,7 @@ PAYS = "pays"
 """The first word of an answer with the total that each seat pays: `+ pays Ben 1, Clara 2`."""
 MAX_GUESSED_COUNTERS = 9
 """The most counters that a learner can guess for one seat."""
-_CITATIONS = re.compile(r" ?\([A-Z]+-\d+(?:[,;] ?[A-Z]+-\d+)*\)")
+_CITATIONS_PATTERN = re.compile(r" ?\([A-Z]+-\d+(?:[,;] ?[A-Z]+-\d+)*\)")
 
 
 def find_answer_act(record: Record, answer: Answer) -> Act | None:
@@ -46,7 +46,7 @@ def describe_answer(record: Record, answer: Answer) -> str:
 
 def describe_reply(answer: Answer) -> str:
     """Return the author's reply to an answer without its citations, which cannot be opened in a reply."""
-    return _CITATIONS.sub("", answer.told)
+    return _CITATIONS_PATTERN.sub("", answer.told)
 
 
 def find_named_seats(answers: Sequence[str], seats: Sequence[str]) -> list[str]:

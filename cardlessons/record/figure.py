@@ -24,7 +24,7 @@ from cardlessons.record.narration import (
 from cardlessons.rulebook import get_title, narrate
 from cardlessons.rulebook.languages import get_language
 
-WIDTH = 680
+WIDTH_PX = 680
 """The width of a figure, unless it is narrow."""
 _CARD_WIDTH, _CARD_HEIGHT, _GAP, _STRIP_WIDTH = 34, 46, 5, 15
 _RED, _BLACK = "#b3202c", "#221d19"
@@ -82,9 +82,9 @@ def figure(
     if title:
         parts.append(_draw_text(_MARGIN, y + 14, title, "font-weight='700' font-size='16'"))
         y += 28
-    columns = 2 if max(map(_compute_hand_width, position.hands, position.piles)) <= WIDTH // 2 - 2 * _MARGIN else 1
+    columns = 2 if max(map(_compute_hand_width, position.hands, position.piles)) <= WIDTH_PX // 2 - 2 * _MARGIN else 1
     manner = _Manner(variant, looks, 1 if narrow else _MAX_DISCS, narrow)
-    total = min(WIDTH, _compute_content_width(manner, position, columns)) if narrow else WIDTH
+    total = min(WIDTH_PX, _compute_content_width(manner, position, columns)) if narrow else WIDTH_PX
     width = total // columns
     for seat in range(len(position.seats)):
         column = seat % columns

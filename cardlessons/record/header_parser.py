@@ -13,7 +13,7 @@ from cardlessons.record.model import KEYS, NOBODY, Margin, RecordError, list_all
 
 _LONG_NAME = re.compile(r"\s*([^\s(){}>;\"#:]+(?:\s+[^\s(){}>;\"#:]+)+)\s*:")
 _KEY_LINE = re.compile(r"\s*([^\s(){}>;\"#:]+)\s*:(.*)")
-_NAME = re.compile(r"[^\s(){}>;\"#:?][^\s(){}>;\"#:]*")
+_NAME_PATTERN = re.compile(r"[^\s(){}>;\"#:?][^\s(){}>;\"#:]*")
 _WIDE_COLON = re.compile(r"(\s*[^\s(){}>;\"#:?\uff1a]+\s*)\uff1a")
 """A key before the full-width colon of Chinese and Japanese keyboards."""
 
@@ -124,7 +124,7 @@ class Header:
 def check_seat_name(name: str) -> str:
     """Return the reason why a name cannot be a seat's, as a sentence; empty if it can."""
     against = ""
-    if not _NAME.fullmatch(name):
+    if not _NAME_PATTERN.fullmatch(name):
         against = 'a record needs one word, without any of ? ( ) { } > ; : # " in it'
     elif len(name) > MAX_NAME_LETTERS:
         against = f"a name has at most {MAX_NAME_LETTERS} letters; {len(name):,} were read"

@@ -20,7 +20,7 @@ from cardlessons.record.tokens import describe_token
 STRAY_LINE = "stray line"
 """The habit of a `RecordError` about a line in the head of a record that does not belong there."""
 _KEY_LINE = re.compile(rf"(?im)^\s*(?:{'|'.join(KEYS)})\s*[:\uff1a]")
-_VARIANT = re.compile(r"(?im)^\s*variant\s*[:\uff1a]")
+_VARIANT_PATTERN = re.compile(r"(?im)^\s*variant\s*[:\uff1a]")
 _FILE_NAME = re.compile(r"\s*\S[^\n]*\.play\s*")
 
 
@@ -43,7 +43,7 @@ def parse_from(text: str, first: int) -> Record:
     if (size := len(text.encode(errors="surrogatepass"))) > MAX_RECORD_BYTES:
         raise make_size_error(f"{size:,} were read")
     text = unicodedata.normalize("NFC", text.removeprefix("\ufeff").replace("\r\n", "\n"))
-    if not _VARIANT.search(text) and (foreign := find_foreign_format(text)):
+    if not _VARIANT_PATTERN.search(text) and (foreign := find_foreign_format(text)):
         begins = quote(text.strip().split("\n", 1)[0].strip())
         raise RecordError(first, 1, f"{begins} was read, which is {foreign}", STRAY_LINE)
     header = Header(text, first)

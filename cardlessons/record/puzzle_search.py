@@ -37,7 +37,7 @@ PUZZLE_DEALS = Path(__file__).with_name("puzzle_deals.json")
 MAX_KEPT = 64
 """The puzzles that are kept, without their texts."""
 
-CHOICES = {1: range(1, 2), 2: range(2, 3), 3: range(3, 100)}
+GRADE_CHOICES = {1: range(1, 2), 2: range(2, 3), 3: range(3, 100)}
 """The number of choices that matter on the best line, by grade, for games with an exhaustive search."""
 DEPTHS = {1: "one choice that matters", 2: "two choices that matter", 3: "three or more choices that matter"}
 """The grades in words."""
@@ -170,14 +170,14 @@ def find_first_puzzle(
         tables: the tables at which a puzzle may begin, each with the acts before it.
         search: the search for the result of each act.
         least: the least difference between the winnings of the right answer and of any other act.
-        grade: 1 to 3, see `CHOICES`.
+        grade: 1 to 3, see `GRADE_CHOICES`.
     """
     for position, done in tables:
         with suppress(TooFarError):
             tried = search.rate_acts(position)
             choices = search.count_choices(position, tried[0].line)
             found = Puzzle(replace(record, steps=tuple(map(Step, done))), position, choices, tried)
-            if len(tried) > 1 and found.gap >= least and choices in CHOICES[grade]:
+            if len(tried) > 1 and found.gap >= least and choices in GRADE_CHOICES[grade]:
                 return found
     return None
 

@@ -20,7 +20,7 @@ MAX_LINK_LETTERS = 6_000
 MAX_LINK_RECORD_LETTERS = 60_000
 """The most characters of the record in a link; longer ones are refused."""
 
-_LINK = re.compile(r"(\d{1,4})\.(\d{1,6})\.([\w-]+)")
+_LINK_PATTERN = re.compile(r"(\d{1,4})\.(\d{1,6})\.([\w-]+)")
 _FREQUENT_TEXT = (
     b"variant: peel-five-card jig jingo nobble cassino irish-snap(dealer: counters: pool: scores: layout: stock: dead: "
     b"2c 3c 4c 5c 6c 7c 8c 9c Tc Jc Qc Kc Ac 2d 3d 4d 5d 6d 7d 8d 9d Td Jd Qd Kd Ad "
@@ -88,7 +88,7 @@ def read_link(text: str) -> tuple[Record, int]:
     Raises:
         LinkError: the link is damaged, has a later format version, or holds an impossible table.
     """
-    link = _LINK.fullmatch(text.strip()) if len(text) <= MAX_LINK_LETTERS else None
+    link = _LINK_PATTERN.fullmatch(text.strip()) if len(text) <= MAX_LINK_LETTERS else None
     if link is None:
         raise LinkError(DAMAGED)
     number = int(link[2])

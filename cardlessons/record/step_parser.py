@@ -18,6 +18,12 @@ _UNPAIRED = {
     "}": "'}' was read, but no comment is open",
     '"': "this call is never closed; expected another '\"' in the same line",
 }
+_ADDED = {
+    "comment": "a comment in a variation comes after its first act",
+    ">": "an expectation ('> ...') comes after an act",
+    "(": "a variation replaces the act before it, and there is none",
+}
+"""The messages about what stands after no act."""
 MAX_DEPTH = 120
 """The most levels of variations within variations."""
 
@@ -34,12 +40,14 @@ class _Draft:
     comments: list[str] = field(default_factory=list)
     expects: list[Expectation] = field(default_factory=list)
     variations: list[tuple[Step, ...]] = field(default_factory=list)
+    last_line: int = 0
+    """The line at whose end a remark is about this step; 0 after a variation."""
 
     def finish(self) -> Step:
         """Return the complete step."""
         return Step(
             self.act,
-            comment=mark_text(" ".join(filter(None, self.comments))),
+            comment=mark_text(" ".join(" ".join(self.comments).split())),
             expects=tuple(self.expects),
             variations=tuple(self.variations),
             margin=Margin(self.above, self.beside),
@@ -69,66 +77,76 @@ class Steps(Acts):
             if token.kind == "remark":
                 self.remarks.append(token.text.strip())
             elif token.kind == "comment":
-                comments.append(_join_lines(token.text))
-        return mark_text(" ".join(filter(None, comments)))
+                comments.append(token.text)
+        return mark_text(" ".join(" ".join(comments).split()))
 
     def steps(self, inside: Token | None) -> tuple[Step, ...]:
         """Read the steps of the main line, or of a variation up to its closing parenthesis."""
         steps: list[_Draft] = []
-        line_of_last = 0
-        while True:
+        while not self._take_end(inside, bool(steps)):
             token = self.peek()
             if token.kind == "newline":
                 self.take()
             elif token.kind == "remark":
-                self.take()
-                if steps and token.line == line_of_last:
-                    steps[-1].beside = token.text.strip()
-                else:
-                    self.remarks.append(token.text.strip())
+                self._add_remark(steps)
             elif token.kind == "question":
                 if inside is not None:
                     raise self.error(token, "a question stands before an act of the main line, not in a variation")
                 self.ask()
             elif token.kind == "answer":
                 raise self.error(token, "an answer ('+ ...' or '- ...') comes after a question ('? ...')")
-            elif token.kind == "comment":
-                self.take()
-                if not steps:
-                    raise self.error(token, "a comment in a variation comes after its first act")
-                steps[-1].comments.append(_join_lines(token.text))
-                line_of_last = self.peek().line
-            elif token.text == ">" and token.kind == "mark":
-                if not steps:
-                    raise self.error(token, "an expectation ('> ...') comes after an act")
-                steps[-1].expects += self.expectations()
-            elif token.text == "(" and token.kind == "mark":
-                if not steps:
-                    raise self.error(token, "a variation replaces the act before it, and there is none")
-                steps[-1].variations.append(self.variation())
-                line_of_last = 0
-            elif token.text == ")" and token.kind == "mark":
-                if inside is None:
-                    raise self.error(token, "')' was read, but no variation is open")
-                if not steps:
-                    raise self.error(token, "this variation is empty; expected an act, as in ( C 4c )")
-                self.take()
-                return tuple(step.finish() for step in steps)
             elif token.kind == "mark" and token.text in '{}"':
                 raise self.error(token, _UNPAIRED[token.text])
-            elif token.kind == "end":
-                if inside is not None:
-                    raise self.error(inside, "this variation is never closed; expected ')'")
-                if self.asked is not None:
-                    message = "a question stands before the act that it asks about; none follows"
-                    raise RecordError(self.asked.line, 1, message)
-                return tuple(step.finish() for step in steps)
+            elif token.kind == "comment" or (token.kind == "mark" and token.text in _ADDED):
+                what = token.text if token.kind == "mark" else "comment"
+                if not steps:
+                    raise self.error(token, _ADDED[what])
+                self._add_to_step(what, steps[-1])
             else:
                 above, self.remarks = tuple(self.remarks), []
                 asked, self.asked = self.asked, None
-                steps.append(_Draft(self.act(), token.line, above, asked))
-                line_of_last = self.last.line
+                steps.append(_Draft(self.act(), token.line, above, asked, last_line=self.last.line))
                 self.count_act(token)
+        return tuple(step.finish() for step in steps)
+
+    def _take_end(self, inside: Token | None, has_steps: bool) -> bool:
+        """Return whether the line ends here; take the parenthesis that closes a variation."""
+        token = self.peek()
+        if token.kind == "end":
+            if inside is not None:
+                raise self.error(inside, "this variation is never closed; expected ')'")
+            if self.asked is not None:
+                raise RecordError(
+                    self.asked.line, 1, "a question stands before the act that it asks about; none follows"
+                )
+            return True
+        if (token.kind, token.text) != ("mark", ")"):
+            return False
+        if inside is None:
+            raise self.error(token, "')' was read, but no variation is open")
+        if not has_steps:
+            raise self.error(token, "this variation is empty; expected an act, as in ( C 4c )")
+        self.take()
+        return True
+
+    def _add_remark(self, steps: list[_Draft]) -> None:
+        """Read a remark beside the last step, or before the next one."""
+        token = self.take()
+        if steps and token.line == steps[-1].last_line:
+            steps[-1].beside = token.text.strip()
+        else:
+            self.remarks.append(token.text.strip())
+
+    def _add_to_step(self, what: str, step: _Draft) -> None:
+        """Read a comment, expectations or a variation after their act."""
+        if what == "comment":
+            step.comments.append(self.take().text)
+            step.last_line = self.peek().line
+        elif what == ">":
+            step.expects += self.expectations()
+        else:
+            step.variations.append(self.variation())
+            step.last_line = 0
 
     def ask(self) -> None:
         """Read a question and its answers, one on each line, for the next act."""
@@ -169,7 +187,3 @@ class Steps(Acts):
                 break
             found.append(read_condition(self, self.seats, "> "))
         return tuple(found)
-
-
-def _join_lines(comment: str) -> str:
-    return " ".join(comment.split())

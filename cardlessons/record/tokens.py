@@ -19,7 +19,7 @@ class Token(NamedTuple):
     column: int
 
 
-_PATTERN = re.compile(
+_TOKEN_PATTERN = re.compile(
     r"""(?m:^)[^\S\n]*(?:\?(?P<question>[^\n]*) | (?P<answer>[+-][^\S\n][^\n]*))
       | (?P<newline>\n) | (?P<space>[^\S\n]+) | \#(?P<remark>[^\n]*) | \{(?P<comment>[^}]*)\} | "(?P<quoted>[^"\n]*)"
       | (?P<mark>[()>;{}"]) | (?P<word>[^\s(){}>;"#]+)""",
@@ -30,7 +30,7 @@ _PATTERN = re.compile(
 def iter_tokens(text: str, line: int) -> Iterator[Token]:
     """Yield the tokens of a text; `line` is the number of its first line. The last token has the kind `end`."""
     column = 1
-    for match in _PATTERN.finditer(text):
+    for match in _TOKEN_PATTERN.finditer(text):
         kind = match.lastgroup or ""
         if kind != "space":
             yield Token(kind, match[kind], line, column)

@@ -16,7 +16,7 @@ from cardlessons.research.tournament import Tournament
 from cardlessons.simulation.chances import Chances
 from cardlessons.simulation.estimates import Figure
 
-HEIGHT, WIDTH = 0.45, 7.0
+ROW_INCHES, CHART_INCHES = 0.45, 7.0
 """The height of one bar and the width of the chart, in inches."""
 
 
@@ -74,7 +74,7 @@ def chart(found: Simulation | Tournament | Chances | Figure | Mapping[str, Figur
 
 
 def _draw(title: str, rows: Sequence[tuple[str, Figure]]) -> Chart:
-    drawing = Chart(figsize=(WIDTH, 1.2 + HEIGHT * len(rows)), layout="constrained")
+    drawing = Chart(figsize=(CHART_INCHES, 1.2 + ROW_INCHES * len(rows)), layout="constrained")
     axes = drawing.add_subplot()
     names = [name for name, _ in rows]
     axes.barh(

@@ -28,8 +28,8 @@ from cardlessons.simulation import game_loop
 from cardlessons.simulation.estimates import Figure, Scale, average, make_share_scale
 from cardlessons.simulation.game import set_up
 
-SEED = 1891
-_TEXTS = Path(__file__).with_name("claims.toml")
+DEAL_SEED = 1891
+_TEXTS_PATH = Path(__file__).with_name("claims.toml")
 Sample = Iterable[Fraction | int]
 """The results of many games, of which a figure is the average."""
 
@@ -56,14 +56,14 @@ class SourceClaim:
     @cached_property
     def says(self) -> Mapping[str, Any]:
         """The texts: what is counted, what the reader guesses, and where an exact calculation comes from."""
-        return {"plays": "games", "origin": "", "guess": 0, "tests": {}, **read_texts(_TEXTS)[self.id]}
+        return {"plays": "games", "origin": "", "guess": 0, "tests": {}, **read_texts(_TEXTS_PATH)[self.id]}
 
     @property
     def _figures(self) -> list[tuple[Scale, str, str]]:
         """The figures: each with its scale, its name in the verdict, and its label."""
         scales = {
             name: Scale(**scale) if "unit" in scale else make_share_scale(**scale)
-            for name, scale in read_texts(_TEXTS)["scales"].items()
+            for name, scale in read_texts(_TEXTS_PATH)["scales"].items()
         }
         figures = self.says["figures"].items()
         return [(scales[scale], name, label) for scale, named in figures for name, label in named.items()]
@@ -83,7 +83,7 @@ class SourceClaim:
     def verdict(self, figures: Figures) -> str:
         """Return one or two sentences on whether the figures support the claim."""
         facts: dict[str, Any] = {name: figure for (_, name, _), figure in zip(self._figures, figures, strict=True)}
-        words = read_texts(_TEXTS)["words"]
+        words = read_texts(_TEXTS_PATH)["words"]
         for test, pairs in self.says["tests"].items():
             is_so = all(is_more(facts[more], facts[less]) for more, less in pairs)
             facts[test] = (self.says.get(test) or words.get(test) or words["it"])[is_so]
@@ -119,7 +119,7 @@ def _choose_by_seat(game: Variant, table: Position, chance: Random) -> Act:
 
 
 def play_trial(
-    name: str, players: int, number: int, choose: Chooser = choose_by_advice, seed: int = SEED
+    name: str, players: int, number: int, choose: Chooser = choose_by_advice, seed: int = DEAL_SEED
 ) -> Iterator[TrialStep]:
     """Yield the steps of one game, from its first deal to its end; the last seat deals first.
 
@@ -228,7 +228,7 @@ def _compute_jack_chances(*_: object) -> Sequence[Sample]:
     return [[compute_chance_of_one(out, cards, hand)] for cards, hand in unseen for out in (1, 3)]
 
 
-_LEADER = 0
+_LEADING_SEAT = 0
 """The seat that leads first; the last seat deals."""
 
 
@@ -248,10 +248,10 @@ def _lead_both_ways(number: int, seed: int) -> list[tuple[bool, int]]:
     ranks: Counter[Rank] = Counter()
     while not {1, 2} <= {*ranks.values()}:
         dealt = game_loop.make_next_node(game, start, _shuffle_deal(game, chance)).position
-        hand = dealt.hands[_LEADER]
+        hand = dealt.hands[_LEADING_SEAT]
         ranks = Counter(card.rank for card in hand)
     led = [chance.choice([card for card in hand if ranks[card.rank] == many]) for many in (2, 1)]
-    return [_play_after_lead(game, dealt, Play(_LEADER, card)) for card in led]
+    return [_play_after_lead(game, dealt, Play(_LEADING_SEAT, card)) for card in led]
 
 
 def _play_after_lead(game: Variant, dealt: Position, lead: Play) -> tuple[bool, int]:

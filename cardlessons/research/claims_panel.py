@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import groupby
 from random import randrange
 
-from cardlessons.research.claims import CLAIMS, SEED, SourceClaim
+from cardlessons.research.claims import CLAIMS, DEAL_SEED, SourceClaim
 from cardlessons.research.evidence import Figures, merge
 from cardlessons.research.texts import get_text
 from cardlessons.session.context import AUTHOR, Context
@@ -25,7 +25,7 @@ GUESS, SHOW, SKIP = "guess", "show", "skip"
 MAX_DRAWS = 10_000
 """Seeds that are drawn at random are smaller, so that they can be read out in a class."""
 MAX_SEED_LETTERS = 12
-_NUMBER = re.compile(r"\d{1,6}(\.\d{1,3})?")
+_NUMBER_PATTERN = re.compile(r"\d{1,6}(\.\d{1,3})?")
 
 
 class Tested:
@@ -44,7 +44,7 @@ class Tested:
         self.claim = claim
         self.guess: Fraction | None = None
         self.shown = False
-        self.begin_anew(SEED)
+        self.begin_anew(DEAL_SEED)
 
     def begin_anew(self, seed: int) -> None:
         """Discard the figures from games, and set another seed; figures that need no games are counted at once."""
@@ -105,7 +105,7 @@ class ClaimsPanel(Panel):
 
     def __init__(self, claims: Sequence[str], context: Context = AUTHOR) -> None:
         self.tested = {id_: Tested(CLAIMS[id_]) for id_ in claims}
-        self.seed = SEED
+        self.seed = DEAL_SEED
         self.touched: str | None = None
         super().__init__(context)
 
@@ -228,7 +228,7 @@ def _iter_guess_parts(id_: str, tested: Tested, *, main: bool) -> Iterator[Panel
 def _read_guess(text: str, scale: Scale) -> Fraction:
     """Return the value of a typed guess, such as `40`, `2.5`, `40 %` or `40 of 100`."""
     number = text.strip().removesuffix(scale.unit).removesuffix("%").strip().replace(",", ".")
-    if not _NUMBER.fullmatch(number):
+    if not _NUMBER_PATTERN.fullmatch(number):
         raise MessageError(get_text("claims.no-number", text=shorten(text)))
     return Fraction(number) / scale.times
 

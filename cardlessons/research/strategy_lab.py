@@ -35,7 +35,7 @@ PLAYER_COUNTS = range(2, 5)
 """The possible numbers of players."""
 SPANS: dict[str, Span] = {"deal": "deal", "game": "game"}
 """The kinds of runs by name."""
-SEED = 1891
+DEAL_SEED = 1891
 """The seed of the cards, which are the same for everybody."""
 
 
@@ -152,7 +152,9 @@ class Lab(Panel):
         self.running = running
 
     def _build_job(self, *chosen: str) -> Job:
-        return Job(str(self.variant), self.seats, tuple(self.ways[name][1] for name in chosen), SEED, self.until, None)
+        return Job(
+            str(self.variant), self.seats, tuple(self.ways[name][1] for name in chosen), DEAL_SEED, self.until, None
+        )
 
     def _play(self, late: float) -> bool:
         """Play the next deal; return whether there are more."""
@@ -277,7 +279,7 @@ class Lab(Panel):
         wins = [replace(found.wins(seat), says=label) for seat, label in labels.items()]
         yield {
             "kind": "text",
-            "text": get_text("strategy_lab.same-for-everybody", deals=found.deals, plays=self._plays, seed=SEED),
+            "text": get_text("strategy_lab.same-for-everybody", deals=found.deals, plays=self._plays, seed=DEAL_SEED),
         }
         both: list[tuple[list[Figure], Span]] = [(gains, "deal"), (wins, "game")]
         if self.until == "game":

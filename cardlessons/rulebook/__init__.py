@@ -28,7 +28,7 @@ from cardlessons.rulebook.family_files import READINGS, WORDS, FamilyFile, read_
 from cardlessons.rulebook.languages import get_language, read_texts
 from cardlessons.rulebook.texts import read_template
 
-_NARRATION = Path(__file__).with_name("narration.toml")
+_NARRATION_PATH = Path(__file__).with_name("narration.toml")
 MAX_SENTENCES = 4096
 """The sentences that are kept with their facts: at the tables of one lesson, the same are said again and again."""
 
@@ -175,7 +175,7 @@ def tell(file: Path, name: str, seats: tuple[str, ...] = (), /, **facts: Any) ->
 
 def narrate(name: str, seats: tuple[str, ...] = (), /, **facts: Any) -> str:
     """Return a text of `narration.toml` with its facts filled in, as `say` does."""
-    return tell(_NARRATION, name, seats, **facts)
+    return tell(_NARRATION_PATH, name, seats, **facts)
 
 
 def _fill_in_once(

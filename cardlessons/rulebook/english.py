@@ -7,15 +7,15 @@ named by its tag; see `languages.py`.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar
 
 from cardlessons.engine.cards import Card, Rank, Suit
 from cardlessons.rulebook.second_person import YOU, to_second_person
 
-_ARTICLE = re.compile(r"(?P<indefinite>an?)|the", re.IGNORECASE)
-_PRONOUN = re.compile(r"(?P<your>your)|my|his|her|its|our|their", re.IGNORECASE)
-_POSSESSIVE = re.compile(r"(?P<owner>\w[\w .-]*)['’]s?")
+_ARTICLE_PATTERN = re.compile(r"(?P<indefinite>an?)|the", re.IGNORECASE)
+_PRONOUN_PATTERN = re.compile(r"(?P<your>your)|my|his|her|its|our|their", re.IGNORECASE)
+_POSSESSIVE_PATTERN = re.compile(r"(?P<owner>\w[\w .-]*)['’]s?")
 _NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 _NUMBERS += ["thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"]
 _TENS = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
@@ -101,18 +101,18 @@ class English:
             assert suit is not None
             return f"{words} {self.name_suit(suit, several)}".lstrip()
         of = f" of {suit.word}" if suit else ""
-        if (article := _ARTICLE.fullmatch(words)) and article["indefinite"] and not several:
+        if (article := _ARTICLE_PATTERN.fullmatch(words)) and article["indefinite"] and not several:
             return self.add_article(rank, words) + of
         return f"{words or 'the' * bool(suit)} {self.name_rank(rank, several)}{of}".lstrip()
 
     def find_owner(self, words: str) -> str | None:
         """Return the owner in the words before a card: a name, `you`, or nobody; None for other words."""
         own = words.removesuffix(" own")
-        if not words or _ARTICLE.fullmatch(words):
+        if not words or _ARTICLE_PATTERN.fullmatch(words):
             return ""
-        if pronoun := _PRONOUN.fullmatch(own):
+        if pronoun := _PRONOUN_PATTERN.fullmatch(own):
             return YOU if pronoun["your"] else ""
-        return found["owner"] if (found := _POSSESSIVE.fullmatch(own)) else None
+        return found["owner"] if (found := _POSSESSIVE_PATTERN.fullmatch(own)) else None
 
     def names_card(self, text: str) -> bool:
         """Return whether a text names a card in words, as *A nine of clubs* does, whose *A* is no seat."""
@@ -126,54 +126,18 @@ class English:
 
     def say_fact(self, value: Any, form: str, seats: tuple[str, ...], words: Mapping[str, str]) -> str:
         """Return one fact of a sentence in words, by its format."""
+        if say := _PLAIN_FORMATS.get(form):
+            return say(self, value)
         match form:
             case "seat":
                 return str(seats[value])
             case "seats":
                 return self.join([seats[seat] for seat in value])
-            case "card":
-                return str(value.name)
-            case "cards":
-                return self.join([card.name for card in value])
-            case "or-cards":
-                *others, last = [card.name for card in value]
-                return f"{', the '.join(others)} or the {last}" if others else str(last)
-            case "rank" | "ranks" | "a":
-                rank = Rank(value.rank if isinstance(value, Card) else value)
-                return self.add_article(rank) if form == "a" else self.name_rank(rank, form == "ranks")
-            case "suit":
-                return self.name_suit(value.suit if isinstance(value, Card) else value, several=True)
-            case "number":
-                return self.spell_out(value)
-            case "score":
-                return self.spell_out(value) if value else "zero"
-            case "ordinal":
-                return str(_ORDINALS[value - 1])
-            case "n-cards":
-                return self.count(self.spell_out(value), "card")
-            case "count":
-                return _COUNT[int(value.number) - 1]
-            case "said":
-                return _say_number(_COUNT[value.number - 1], value.word)
-            case "counters":
-                return replace_words(self.count(self.spell_out(value), "counter"), words)
-            case "points":
-                return replace_words(self.count(self.spell_out(value), "point"), words)
-            case "ranks-of":
-                return self.join([card.rank.word for card in value])
-            case "sets":
-                return "; ".join(self.join([card.rank.word for card in some]) for some in value)
-            case "takes":
-                return ", or ".join("the " + self.join([card.name for card in some]) for some in value)
-            case _ if "|" in form:
-                other, yours = form.split("|")
-                return yours if is_addressed(value if isinstance(value, tuple) else (value,), seats) else other
-            case _ if "/" in form:
-                one, several = form.split("/")
-                count = value if isinstance(value, int) else len(value)
-                return one if count == 1 and not (isinstance(value, tuple) and is_addressed(value, seats)) else several
-            case _:
-                return str(value)
+            case "counters" | "points":
+                return replace_words(self.count(self.spell_out(value), form.removesuffix("s")), words)
+            case _ if "|" in form or "/" in form:
+                return _choose_word(value, form, seats)
+        return str(value)
 
 
 def is_addressed(some: tuple[Any, ...], seats: tuple[str, ...]) -> bool:
@@ -187,5 +151,45 @@ def _say_number(name: str, word: str | None) -> str:
         return f"the silent count has come to {name}"
     return f"{name} was said" if word == name else f"“{word}”, which stands for {name}, was said"
 
+
+def _choose_word(value: Any, form: str, seats: tuple[str, ...]) -> str:
+    """Return the second of two forms of a word where it fits: for *you* in `pays|pay`, for several in `is/are`."""
+    some = value if isinstance(value, tuple) else (value,)
+    if "|" in form:
+        other, yours = form.split("|")
+        return yours if is_addressed(some, seats) else other
+    one, several = form.split("/")
+    count = value if isinstance(value, int) else len(value)
+    return one if count == 1 and not (isinstance(value, tuple) and is_addressed(value, seats)) else several
+
+
+def _join_with_or(cards: Iterable[Card]) -> str:
+    *others, last = [card.name for card in cards]
+    return f"{', the '.join(others)} or the {last}" if others else last
+
+
+def _get_rank(value: Any) -> Rank:
+    return Rank(value.rank if isinstance(value, Card) else value)
+
+
+_PLAIN_FORMATS: Mapping[str, Callable[[English, Any], str]] = {
+    "card": lambda _, card: card.name,
+    "cards": lambda english, cards: english.join([card.name for card in cards]),
+    "or-cards": lambda _, cards: _join_with_or(cards),
+    "takes": lambda english, takes: ", or ".join("the " + english.join([card.name for card in some]) for some in takes),
+    "rank": lambda english, value: english.name_rank(_get_rank(value)),
+    "ranks": lambda english, value: english.name_rank(_get_rank(value), several=True),
+    "a": lambda english, value: english.add_article(_get_rank(value)),
+    "suit": lambda english, value: english.name_suit(value.suit if isinstance(value, Card) else value, several=True),
+    "ranks-of": lambda english, cards: english.join([card.rank.word for card in cards]),
+    "sets": lambda english, sets: "; ".join(english.join([card.rank.word for card in cards]) for cards in sets),
+    "number": lambda english, n: english.spell_out(n),
+    "score": lambda english, n: english.spell_out(n) if n else "zero",
+    "ordinal": lambda _, n: _ORDINALS[n - 1],
+    "n-cards": lambda english, n: english.count(english.spell_out(n), "card"),
+    "count": lambda _, value: _COUNT[int(value.number) - 1],
+    "said": lambda _, value: _say_number(_COUNT[value.number - 1], value.word),
+}
+"""The formats of facts that depend neither on who is addressed nor on the words of the game."""
 
 ENGLISH = English()

@@ -35,19 +35,19 @@ _DEFINITE = {
 _ENDINGS = {"m": ("er", "en", "em"), "f": ("e", "e", "er"), "n": ("es", "es", "em"), "s": ("e", "e", "en")}
 """The endings of articles by gender, `s` for several; those of the kind of `ein` have none where they are masculine or
 neuter in the nominative, or neuter in the accusative."""
-_ARTICLE = re.compile(
+_ARTICLE_PATTERN = re.compile(
     r"(?P<definite>d)(?P<case>er|en|em)|(?P<strong>dies|jed|welch)(?P<strong_case>er|en|em)"
     r"|(?P<weak>k?ein|[mds]ein|ihr|unser|euer|eur)(?P<weak_case>en|em|)",
     re.IGNORECASE,
 )
-_POSSESSIVE = re.compile(r"(?P<owner>\w[\w .-]*?)(?:s|(?<=[sxzß])['’])(?: d(?P<case>en|em))?")
+_POSSESSIVE_PATTERN = re.compile(r"(?P<owner>\w[\w .-]*?)(?:s|(?<=[sxzß])['’])(?: d(?P<case>en|em))?")
 _TYPED_CARD = re.compile(
     rf"(?<!\w)(?:(?P<suit>{'|'.join(filter(None, _SUITS.values()))})[ -]?(?P<rank>10|[2-9ABDK]|{'|'.join(_RANKS)})"
     r"|(?P<letter>[BD])(?P<sign>[cdhs♣♦♥♠]))(?!\w)",
     re.IGNORECASE,
 )
-_FORM = re.compile(r"(?P<list>oder-)?(?P<article>[Dd]er|[Dd]en|[Dd]em)(?P<rank>-rank)?")
-_FIRST = re.compile(r"(^|[.!?] )d(?=(?:u|ir|ich|ein\w*)\b)")
+_FORM_PATTERN = re.compile(r"(?P<list>oder-)?(?P<article>[Dd]er|[Dd]en|[Dd]em)(?P<rank>-rank)?")
+_FIRST_PATTERN = re.compile(r"(^|[.!?] )d(?=(?:u|ir|ich|ein\w*)\b)")
 
 
 def _read_typed_card(found: re.Match[str]) -> str:
@@ -144,8 +144,8 @@ class German(English):
 
     def _decline(self, words: str, gender: str) -> tuple[str, int]:
         """Return the words before a noun in its gender, and the case that they had in the masculine."""
-        if not (found := _ARTICLE.fullmatch(words)):
-            owned = _POSSESSIVE.fullmatch(words)
+        if not (found := _ARTICLE_PATTERN.fullmatch(words)):
+            owned = _POSSESSIVE_PATTERN.fullmatch(words)
             case = _CASES[owned["case"]] if owned and owned["case"] else 0
             return words.removesuffix(" den").removesuffix(" dem"), case
         case = _CASES[(found["case"] or found["strong_case"] or found["weak_case"] or "").lower()]
@@ -163,12 +163,12 @@ class German(English):
     def find_owner(self, words: str) -> str | None:
         if not words:
             return ""
-        if article := _ARTICLE.fullmatch(words):
+        if article := _ARTICLE_PATTERN.fullmatch(words):
             return YOU if (article["weak"] or "").lower() == "dein" else ""
-        return found["owner"] if (found := _POSSESSIVE.fullmatch(words)) else None
+        return found["owner"] if (found := _POSSESSIVE_PATTERN.fullmatch(words)) else None
 
     def address(self, text: str) -> str:
-        return _FIRST.sub(lambda first: f"{first[1]}D", text)
+        return _FIRST_PATTERN.sub(lambda first: f"{first[1]}D", text)
 
     def say_fact(self, value: Any, form: str, seats: tuple[str, ...], words: Mapping[str, str]) -> str:
         match form:
@@ -191,7 +191,7 @@ class German(English):
                 return self.count(self.spell_out(value), form.removeprefix("n-").removesuffix("s"))
             case "ranks-of":
                 return self.join([self.name_rank(card.rank) for card in value])
-            case _ if found := _FORM.fullmatch(form):
+            case _ if found := _FORM_PATTERN.fullmatch(form):
                 some = value if isinstance(value, tuple | list) else (value,)
                 said = [self._say_with_article(one, found["article"], bool(found["rank"])) for one in some]
                 return self._join(said, "oder" if found["list"] else "und")

@@ -18,7 +18,7 @@ MARK = re.compile(r"(?<!\[)\[(?P<words>[^\[\]{}|]{1,60})\](?![\](])")
 """Text in brackets that may be a mark, because it is no link, such as `[text](href)` or `[[lesson]]`."""
 MARK_CONTENT = re.compile(r"(?=.)(?P<one>(?P<rank>10|[2-9TJQKA])?(?P<suit>[cdhs])?)(?P<again>(?P=one))?")
 """A card, a rank or a suit; twice for several."""
-_BEGINS = re.compile(r"(?:[.!?…][”\"’')*_]*\s|(?<!\w)[“\"])[“\"‘'(*_]*$")
+_BEGINS_PATTERN = re.compile(r"(?:[.!?…][”\"’')*_]*\s|(?<!\w)[“\"])[“\"‘'(*_]*$")
 """The end of the text before a sentence or a quotation, which begins with a capital."""
 _MAX_LETTERS_BEFORE = 12
 
@@ -85,7 +85,7 @@ class MarkedText(str):
             between = written[done : found.start()]
             said = language.say(words, rank, suit, several)
             before = f". {''.join(parts[-1:])}{between}"[-_MAX_LETTERS_BEFORE:]
-            if _BEGINS.search(before):
+            if _BEGINS_PATTERN.search(before):
                 said = said[0].upper() + said[1:]
             begin = length + len(between)
             marks.append(Mark(begin, begin + len(said), found.start(), rank, suit, several, owner))

@@ -14,10 +14,10 @@ YOU = "you"
 MAX_TABLES = 1024
 """The tables whose seats are kept with one of them called `you`."""
 
-_OWN = re.compile(rf"\b{YOU}'s\b( (?=\w))?")
-_VERB = re.compile(rf"(?<!after )\b({YOU}(?: still)?) (?!this\b|as\b)(\w+s)\b")
+_OWN_PATTERN = re.compile(rf"\b{YOU}'s\b( (?=\w))?")
+_VERB_PATTERN = re.compile(rf"(?<!after )\b({YOU}(?: still)?) (?!this\b|as\b)(\w+s)\b")
 _IRREGULAR = {"has": "have", "is": "are", "was": "were", "does": "do"}
-_FIRST = re.compile(rf"(^|[.!?] ){YOU[0]}(?={YOU[1:]}(rs?)?\b)")
+_FIRST_PATTERN = re.compile(rf"(^|[.!?] ){YOU[0]}(?={YOU[1:]}(rs?)?\b)")
 
 
 @lru_cache(MAX_TABLES)
@@ -30,9 +30,9 @@ def to_second_person(text: str) -> str:
     """Return a sentence about `you` in correct grammar: `You pay 1 to the pool`."""
     if YOU not in text:
         return text
-    text = _OWN.sub(lambda own: "your " if own[1] else "yours", text)
-    text = _VERB.sub(lambda verb: f"{verb[1]} {to_you_form(verb[2])}", text)
-    return _FIRST.sub(lambda first: first[1] + YOU[0].upper(), text)
+    text = _OWN_PATTERN.sub(lambda own: "your " if own[1] else "yours", text)
+    text = _VERB_PATTERN.sub(lambda verb: f"{verb[1]} {to_you_form(verb[2])}", text)
+    return _FIRST_PATTERN.sub(lambda first: first[1] + YOU[0].upper(), text)
 
 
 def to_you_form(verb: str) -> str:

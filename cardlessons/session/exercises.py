@@ -167,7 +167,7 @@ def _choose_questions(
     for name, kind in topics:
         game = variant(name)
         lot = Random(f"cardlessons review {' '.join(games)}/{game}/{kind.name}")
-        questions = choose_questions(game, kind, deals[name], many, lot, is_taught=is_taught)
+        questions = choose_questions(kind, deals[name], many, lot, is_taught=is_taught)
         if len(questions) >= MIN_QUESTIONS:
             chosen[f"{kind.name}.{name}"] = questions
     return chosen
@@ -181,7 +181,7 @@ def _choose_payments(games: tuple[str, ...], is_taught: IsTaught) -> dict[str, l
         game, seed = variant(name), f"banker/{' '.join(games)}"
         deals = play_deals(game, seed, BANKER_QUESTIONS + SPARE_DEALS)
         lot = Random(f"{seed}/{game}")
-        found = choose_questions(game, kind, deals, BANKER_QUESTIONS, lot, with_counters=True, is_taught=is_taught)
+        found = choose_questions(kind, deals, BANKER_QUESTIONS, lot, with_counters=True, is_taught=is_taught)
         if found:
             chosen.setdefault(f"{BANKER}.{name}", []).extend(found)
     return chosen

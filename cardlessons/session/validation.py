@@ -29,27 +29,29 @@ def iter_problems(value: object, type_: Any, where: str = "", *, closed: bool = 
         yield from _iter_field_problems(value, type_, where, closed)
     elif origin is protocol.Partial:
         yield from _iter_field_problems(value, get_args(type_)[0], where, closed, partial=True)
-    elif origin is list:
-        if not isinstance(value, list):
-            yield f"{where}: {_shorten_repr(value)} is no list"
-            return
-        for n, item in enumerate(value):
-            yield from iter_problems(item, get_args(type_)[0], f"{where}[{n}]", closed=closed)
-    elif origin is tuple:
-        if not isinstance(value, list | tuple) or len(value) != len(get_args(type_)):
-            yield f"{where}: {_shorten_repr(value)} is no list of {len(get_args(type_))}"
-            return
-        for n, (item, inner) in enumerate(zip(value, get_args(type_), strict=True)):
-            if type(item) is not inner:
-                yield from iter_problems(item, inner, f"{where}[{n}]", closed=closed)
-    elif origin is dict:
+    elif origin in (list, tuple, dict):
+        yield from _iter_item_problems(value, type_, where, closed)
+    elif not _is_plain(value, type_):
+        yield f"{where}: {_shorten_repr(value)} is no {getattr(type_, '__name__', type_)}"
+
+
+def _iter_item_problems(value: object, type_: Any, where: str, closed: bool) -> Iterator[str]:
+    """Yield the problems of the items of a list, a tuple or an object with values of one type."""
+    origin, inner = get_origin(type_), get_args(type_)
+    if origin is dict:
         if not isinstance(value, dict):
             yield f"{where}: {_shorten_repr(value)} is no object"
             return
         for key, item in value.items():
-            yield from iter_problems(item, get_args(type_)[1], f"{where}.{key}", closed=closed)
-    elif not _is_plain(value, type_):
-        yield f"{where}: {_shorten_repr(value)} is no {getattr(type_, '__name__', type_)}"
+            yield from iter_problems(item, inner[1], f"{where}.{key}", closed=closed)
+    elif not isinstance(value, list | tuple if origin is tuple else list):
+        yield f"{where}: {_shorten_repr(value)} is no list{f' of {len(inner)}' if origin is tuple else ''}"
+    elif origin is tuple and len(value) != len(inner):
+        yield f"{where}: {_shorten_repr(value)} is no list of {len(inner)}"
+    else:
+        for n, (item, wanted) in enumerate(zip(value, inner * len(value) if origin is list else inner, strict=False)):
+            if type(item) is not wanted:
+                yield from iter_problems(item, wanted, f"{where}[{n}]", closed=closed)
 
 
 def _is_plain(value: object, type_: Any) -> bool:

@@ -148,11 +148,10 @@ class _Work(NamedTuple):
     always: str = ""
 
 
-def _build_play_work(
-    variant: Variant, node: Node, seat: int, until: Until, most: int, also: tuple[Act, ...], seed: int
-) -> _Work:
-    """Return the work for the chances of each play of the seat, in consistent deals."""
-    deal = read_seen_deal(variant, node, seat)
+def _build_play_work(variant: Variant, node: Node, until: Until, most: int, also: tuple[Act, ...], seed: int) -> _Work:
+    """Return the work for the chances of each play of the seat to play, in consistent deals."""
+    assert node.position.turn is not None
+    deal = read_seen_deal(variant, node, node.position.turn)
     exact = deal.placement.count <= most
     deals = iter_all_deals(deal) if exact else iter_random_deals(node.position, deal, seed=seed)
     acts = tuple(dict.fromkeys((*variant.rules.moves(node.position), *also)))
@@ -214,7 +213,7 @@ class Counting:
         asked = (
             _build_next_card_work(variant, node)
             if is_hidden
-            else _build_play_work(variant, node, turn, until, most, also, seed)
+            else _build_play_work(variant, node, until, most, also, seed)
         )
         self.variant, self.seat, self.seats = variant, turn, node.position.seats
         self._node, self._players, self._seed = node, players, seed

@@ -10,13 +10,13 @@ from cardlessons.together.room import RoomError
 
 MAX_NAME_LETTERS = 20
 """The most letters in the name of a person."""
-_BLANKS = re.compile(
+_BLANKS_PATTERN = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U0001d159\U000e0100-\U000e01ef]"
 )
 """Letters, marks and signs that nobody can see, though Unicode calls them printable."""
-_MARKS = re.compile(r"""[(){}>;"#,:<&?*!=+.\[\]-]""")
+_MARKS_PATTERN = re.compile(r"""[(){}>;"#,:<&?*!=+.\[\]-]""")
 """Marks of the notation of records, which are left out of a person's name where it is the name of a seat."""
-_CARD = re.compile(r"\d+|[\dtjqkax]{1,2}[cdhs]?|seat\d+", re.IGNORECASE)
+_CARD_PATTERN = re.compile(r"\d+|[\dtjqkax]{1,2}[cdhs]?|seat\d+", re.IGNORECASE)
 """Matches what would be read as a card, or as a seat without a name."""
 _SOMEBODY_ELSE = {
     *("you", "i", "me", "house", "pool", "nobody", "somebody", "everybody", "all", "taken", "free", "away"),
@@ -25,7 +25,7 @@ _SOMEBODY_ELSE = {
 """Words that are nobody's name: the sentences at a table mean somebody else by them, or something."""
 _RESERVED = {"deal", "turn", "pass", *_SOMEBODY_ELSE, *list_all_act_words()}
 """Words that are no names of seats: the notation of records has a meaning for them, too."""
-_MARKUP = re.compile(r"[<>\\]|&#?\w+;")
+_MARKUP_PATTERN = re.compile(r"[<>\\]|&#?\w+;")
 _MAX_MARKS = 3
 """The most marks over and under one letter, as Hebrew needs."""
 _ANIMALS = """
@@ -45,7 +45,7 @@ def clean_name(text: str, most: int = MAX_NAME_LETTERS) -> str:
     """Return a name as it can be shown on one line: without what nobody can see, and cut; it may be empty."""
     letters = [
         (letter, unicodedata.category(letter))
-        for letter in _BLANKS.sub(" ", unicodedata.normalize("NFC", text[: 20 * most]))
+        for letter in _BLANKS_PATTERN.sub(" ", unicodedata.normalize("NFC", text[: 20 * most]))
     ]
     shown, marks = " ", 0
     for letter, kind in letters:
@@ -70,7 +70,7 @@ def read_name(text: str, *, is_given: bool) -> str:
         raise SharedTableError("At this table everybody has the name of an animal. Choose one from the list.")
     if text and not name:
         raise SharedTableError("This name has no letter that can be seen. Type another one, or leave the field empty.")
-    if _MARKUP.search(name):
+    if _MARKUP_PATTERN.search(name):
         raise SharedTableError("A name has letters, digits and spaces. Leave out <, > and what belongs to them.")
     if " ".join(re.findall(r"\w+", normalize_name(name))) in _SOMEBODY_ELSE:
         raise SharedTableError(f"“{name}” means somebody else at this table. Type another name.")
@@ -84,7 +84,7 @@ def normalize_name(name: str) -> str:
 
 def find_seat_name(name: str) -> str:
     """Return a person's name as the name of a seat, one word that no act begins with; empty if there is none."""
-    words = _MARKS.sub("", name).split()
-    if not words or normalize_name(words[0]) in _RESERVED or _CARD.fullmatch(words[0]):
+    words = _MARKS_PATTERN.sub("", name).split()
+    if not words or normalize_name(words[0]) in _RESERVED or _CARD_PATTERN.fullmatch(words[0]):
         return ""
     return words[0]

@@ -47,7 +47,7 @@ from cardlessons.together.event_log import (
 from cardlessons.together.protocol import RoomEvent
 
 _PREFIX = "cardlessons"
-_BATCH = 500
+_BATCH_SIZE = 500
 """The limit of entries that are read or written at once."""
 _BLOCK_MS = 2000
 """Milliseconds for which a read waits for entries."""
@@ -205,7 +205,7 @@ class RedisEventLogs:
                 return None
             if await self._drop_wrong_types([stream]):
                 return None
-            while entries := await self._client.xrange(stream, f"({reader.last}", count=_BATCH):
+            while entries := await self._client.xrange(stream, f"({reader.last}", count=_BATCH_SIZE):
                 reader.read(entries)
                 if reader.has_ended:
                     return None
@@ -350,7 +350,7 @@ class RedisEventLogs:
     async def _read_new(self, since: Mapping[str, str]) -> list[tuple[str, list[Entry]]]:
         """Wait for entries after those that the readers have, and return them by their streams."""
         try:
-            found = await self._client.xread({**since, self._wake: "0-0"}, count=_BATCH, block=_BLOCK_MS) or []
+            found = await self._client.xread({**since, self._wake: "0-0"}, count=_BATCH_SIZE, block=_BLOCK_MS) or []
             if any(stream == self._wake for stream, _ in found):
                 await self._client.delete(self._wake)
             return [(stream, entries) for stream, entries in found if stream != self._wake]
@@ -378,7 +378,7 @@ class RedisEventLogs:
         """Write waiting events, in an endless loop."""
         while True:
             await self._has_waiting.wait()
-            batch = self._waiting[:_BATCH]
+            batch = self._waiting[:_BATCH_SIZE]
             try:
                 await self._write(batch)
             except _ERRORS as error:

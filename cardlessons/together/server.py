@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from cardlessons.hosts.server.service import Route, Service
     from cardlessons.prerender.site import Site
 
-_REDIS = re.compile(r"(?:rediss?|unix)://[^\s/]*(?:/\S*)?")
+_REDIS_PATTERN = re.compile(r"(?:rediss?|unix)://[^\s/]*(?:/\S*)?")
 
 
 class TogetherServer(ServerGuest):
@@ -40,7 +40,7 @@ class TogetherServer(ServerGuest):
     def check(cls, settings: Settings) -> None:
         """Check the address of a Redis server, and that there is one where it is needed."""
         redis = settings.of_guests.get("redis", "")
-        if redis and not _REDIS.fullmatch(redis):
+        if redis and not _REDIS_PATTERN.fullmatch(redis):
             raise SettingsError("--redis: expected the address of a Redis server, such as redis://127.0.0.1:6379/0")
         if settings.of_guests.get("room") and settings.workers > 1 and not redis:
             raise SettingsError(

@@ -311,7 +311,7 @@ from cardlessons.engine.variants import variant
 from cardlessons.simulation.questions import choose_questions, list_kinds, make_run, play_deals
 game = variant("go-fish")
 (kind,) = list_kinds(game)
-for one in choose_questions(game, kind, play_deals(game, "plugin", 6), 5, Random(1)):
+for one in choose_questions(kind, play_deals(game, "plugin", 6), 5, Random(1)):
     print(one.question.asks, *(bool(answer.why) != answer.right for answer in one.question.answers))
 print(len(make_run(game, 3).steps))
 """

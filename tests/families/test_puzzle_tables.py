@@ -66,7 +66,7 @@ MADE = {
 
 def test_a_seed_gives_the_same_puzzles_of_irish_snap_for_ever():
     for game in MADE:
-        made = [snap.make_puzzle(seed, game, grade) for seed in range(1, 9) for grade in snap.GRADES]
+        made = [snap.make_puzzle(seed, game, grade) for seed in range(1, 9) for grade in snap.GRADE_TRAPS]
         assert digest(f"{one.record} {one.you} {one.due} {one.misleads}" for one in made) == MADE[game], game
 
 
@@ -122,8 +122,8 @@ def test_when_the_deal_is_over_there_is_no_puzzle():
 
 
 def test_every_number_of_leads_belongs_to_exactly_one_grade():
-    assert sorted(chain(*sequence.GRADES.values())) == [*range(2, 100)]
-    assert [min(depths) for depths in sequence.GRADES.values()] == [2, 4, 6]
+    assert sorted(chain(*sequence.GRADE_LEADS.values())) == [*range(2, 100)]
+    assert [min(depths) for depths in sequence.GRADE_LEADS.values()] == [2, 4, 6]
 
 
 WINNING = "Kc 2d 3d | 4d 5d 6s | 7d 8d 9s"
@@ -147,7 +147,7 @@ def test_a_puzzle_says_whether_only_its_answer_wins():
             assert best.values[0] - others[0].values[0] < sequence.MIN_GAP_COUNTERS or leads_on(seated, best) < 2
         else:
             assert made.wins is wins
-            assert leads_on(seated, best) in sequence.GRADES[made.grade]
+            assert leads_on(seated, best) in sequence.GRADE_LEADS[made.grade]
 
 
 @pytest.mark.parametrize("wins", [True, False])
@@ -252,14 +252,14 @@ def test_the_old_count_goes_round_after_king():
 
 
 def test_the_more_misleads_the_higher_the_grade():
-    for grade, counts in snap.GRADES.items():
+    for grade, counts in snap.GRADE_TRAPS.items():
         made = [snap.make_puzzle(seed, "irish-snap-ghost-numbers", grade) for seed in range(30)]
         assert {len(one.misleads) for one in made} <= set(counts)
         assert {bool(one.due) for one in made} == {True, False}
         assert min(len(one.start.layout) for one in made) == snap.MIN_PILE
         assert {len(one.causes) > 0 for one in made} == {True}
         assert {type(one.record.steps[-1].act) for one in made} <= {Play, Pass}
-    assert sorted(chain(*snap.GRADES.values())) == [*range(100)]
+    assert sorted(chain(*snap.GRADE_TRAPS.values())) == [*range(100)]
 
 
 BOTH = "irish-snap-ghost-numbers(both-hands=yes, queens=yes)"

@@ -21,7 +21,7 @@ from cardlessons.families.snap.acts import Slap
 from cardlessons.families.snap.puzzles import make_puzzle as snap
 from cardlessons.prerender.error_card import catch_errors
 from cardlessons.record import parse, write_act
-from cardlessons.record.puzzle_search import CHOICES
+from cardlessons.record.puzzle_search import GRADE_CHOICES
 from cardlessons.record.replay import replay
 from cardlessons.session.context import AUTHOR
 from cardlessons.session.table import factory
@@ -144,7 +144,7 @@ def test_the_grade_says_how_many_choices_on_the_best_line_matter():
                 matter += len(set(ends.values())) > 1
                 position = after_act(rules, position, act)
             assert matter == found.choices, (slug, grade)
-            assert found.choices in CHOICES[grade], (slug, grade)
+            assert found.choices in GRADE_CHOICES[grade], (slug, grade)
 
 
 @pytest.mark.parametrize("grade", [1, pytest.param(3, marks=pytest.mark.long)])

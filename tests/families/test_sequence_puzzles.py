@@ -8,7 +8,7 @@ from support.best_lead import STOPS, by_force, find_winnings
 from support.tables import after_act
 
 from cardlessons.engine.variants import VariantError
-from cardlessons.families.sequence.puzzles import GRADES, MAX_CARDS, MIN_GAP_COUNTERS, MIN_LEADS, make_puzzle
+from cardlessons.families.sequence.puzzles import GRADE_LEADS, MAX_CARDS, MIN_GAP_COUNTERS, MIN_LEADS, make_puzzle
 from cardlessons.families.sequence.solver import solve
 from cardlessons.record import parse
 from cardlessons.record.replay import replay
@@ -60,9 +60,9 @@ def test_puzzles_of_every_grade_come_of_themselves_and_it_says_in_how_many_leads
             leads += position.memo.run is None
             position = after_act(STOPS["jig"], position, play)
         assert position.over
-        assert leads in GRADES[found.grade]
+        assert leads in GRADE_LEADS[found.grade]
         grades[found.grade] += 1
-    assert set(grades) == set(GRADES)
+    assert set(grades) == set(GRADE_LEADS)
     assert max(grades.values()) < 10
 
 

@@ -31,7 +31,7 @@ def learn():
         ((game.family, kind.name), one.question)
         for game, played in deals
         for kind in list_kinds(game)
-        for one in choose_questions(game, kind, played, 6, Random(f"{game} {kind.name}"))
+        for one in choose_questions(kind, played, 6, Random(f"{game} {kind.name}"))
     )
 
 

@@ -14,7 +14,7 @@ from cardlessons.lessons.level_search import LevelSearch
 from cardlessons.prerender.handout import MAX_LEVELS, MAX_QUESTIONS, render_handout
 from cardlessons.record import parse
 from cardlessons.record.answers import describe_answer, is_payment_question
-from cardlessons.record.figure import WIDTH, figure
+from cardlessons.record.figure import WIDTH_PX, figure
 from cardlessons.record.line_text import describe_line
 from cardlessons.record.narration import describe_act, describe_table
 from cardlessons.record.tree import grow
@@ -81,7 +81,7 @@ def test_every_step_of_every_record_can_be_told_and_drawn():
             cards = [card for cards in (*position.hands, *position.piles, position.layout) for card in cards]
             assert len([*drawn.iter(f"{SVG}rect")]) == 1 + len(cards), path
             for place in drawn.iter(f"{SVG}rect"):
-                assert 0 <= float(place.get("x", "0")) <= WIDTH - 34 or place.get("x") is None, path
+                assert 0 <= float(place.get("x", "0")) <= WIDTH_PX - 34 or place.get("x") is None, path
                 assert float(place.get("y", "0")) < float(drawn.get("height")), path
 
 

@@ -15,7 +15,7 @@ from cardlessons.lessons.document import Block
 from cardlessons.lessons.lesson import LessonError
 from cardlessons.lessons.parts import read_part
 from cardlessons.research import claims_panel as claims
-from cardlessons.research.claims import CLAIMS, SEED
+from cardlessons.research.claims import CLAIMS, DEAL_SEED
 from cardlessons.research.evidence import is_more, merge
 from cardlessons.research.parts import ClaimsPart
 from cardlessons.rulebook import get_statement
@@ -32,7 +32,7 @@ DEALS = Scale("how long", "deals")
 def count_figures(id_):
     """Return the figures of a claim, of a few games, counted once."""
     if id_ not in FOUND:
-        FOUND[id_] = CLAIMS[id_].count(range(GAMES), SEED)
+        FOUND[id_] = CLAIMS[id_].count(range(GAMES), DEAL_SEED)
     return FOUND[id_]
 
 
@@ -59,7 +59,7 @@ def test_a_claim_has_its_statement_its_figures_and_a_verdict():
 def test_batches_put_together_are_the_same_games_counted_at_once():
     for id_ in TRIED:
         count = CLAIMS[id_].count
-        assert merge(count(range(1), SEED), count(range(1, 2), SEED)) == count(range(2), SEED), id_
+        assert merge(count(range(1), DEAL_SEED), count(range(1, 2), DEAL_SEED)) == count(range(2), DEAL_SEED), id_
 
 
 def test_sss_38_the_third_jack_is_counted_hand_by_hand():
@@ -213,14 +213,14 @@ def test_the_first_deals_are_played_with_the_guess_and_more_on_touch(small_batch
     _, (first,), _ = panel.touches("JIG-12/guess", "30")
     _, (second,), view = panel.touches("JIG-12")
     assert kinds_of(first) == ["text", "text", "text", "figures", "verdict", "buttons"]
-    assert first[1]["text"].startswith(f"{small_batch} deals played, from number {SEED} on: ")
+    assert first[1]["text"].startswith(f"{small_batch} deals played, from number {DEAL_SEED} on: ")
     assert second[1]["text"].startswith(f"{2 * small_batch} deals played")
     assert first[2]["text"].startswith("You guessed 30 of 100; it was ")
     assert "the same as far as can be told" in first[2]["text"], "what lies within the error is right"
     assert first[4]["style"] == "spoken"
     assert view["parts"][1] == claims.build_margin_note()
     assert first[3] != second[3]
-    counted = CLAIMS["JIG-12"].count(range(2 * small_batch), SEED)
+    counted = CLAIMS["JIG-12"].count(range(2 * small_batch), DEAL_SEED)
     assert [figure["told"] for figure in second[3]["figures"]] == [str(figure) for figure in counted]
 
 

@@ -10,7 +10,7 @@ from cardlessons.record.tree import grow
 from cardlessons.research import strategy_lab
 from cardlessons.research.player_choices import NO_PREFERENCE, OWN_CHOICE_TEXT
 from cardlessons.research.preferences import make_way_by_preferences
-from cardlessons.research.strategy_lab import SEED, Lab
+from cardlessons.research.strategy_lab import DEAL_SEED, Lab
 from cardlessons.research.tournament import tournament
 from cardlessons.simulation.observation import Sight
 from cardlessons.simulation.players import collect_ways
@@ -58,7 +58,7 @@ def test_the_figures_are_those_of_the_simulation():
     touch(lab, "B", "JIG-12")
     touch(lab, "play")
     until(lab, 30)
-    found = simulate("jig", 3, ["random", "JIG-12", "advice"], deals=len(lab.results), seed=SEED)
+    found = simulate("jig", 3, ["random", "JIG-12", "advice"], deals=len(lab.results), seed=DEAL_SEED)
     assert tuple(lab.results) == found.results
     told = parts(lab, "figures")[0]["figures"]
     assert [figure["told"] for figure in told] == [str(found.gain(seat)) for seat in "ABC"]
@@ -107,7 +107,7 @@ def test_looking_for_the_deal_that_mattered_can_be_stopped_and_gone_on_with(monk
     find_difference(lab)
     assert lab.instead[: len(once)] == once
     assert len(lab.instead) == len(lab.results)
-    assert tuple(lab.instead) == simulate("jig", 4, "advice", len(lab.results), SEED, workers=1).results
+    assert tuple(lab.instead) == simulate("jig", 4, "advice", len(lab.results), DEAL_SEED, workers=1).results
     assert parts(lab, "group")
 
 
@@ -118,7 +118,7 @@ def test_games_are_played_until_they_are_won():
     touch(lab, "until", "game")
     touch(lab, "play")
     until(lab, 10)
-    found = simulate("tuppenny-bump", 4, ["random", *["advice"] * 3], len(lab.results), SEED, until="game")
+    found = simulate("tuppenny-bump", 4, ["random", *["advice"] * 3], len(lab.results), DEAL_SEED, until="game")
     assert tuple(lab.results) == found.results
     assert [figure["told"] for figure in parts(lab, "figures")[0]["figures"]] == [str(found.wins(s)) for s in "ABCD"]
     assert any(f"{len(lab.results)} games" in part["text"] for part in parts(lab, "text"))
@@ -153,7 +153,7 @@ def test_all_ways_meet_all_others():
     (table,) = parts(lab, "table")
     assert {row[0]["text"] for row in table["rows"]} == names
     pair, gains = next(iter(lab.gains.items()))
-    by_itself = tournament("nobble", [*pair], seats=2, deals=len(gains), seed=SEED, workers=1).gains[pair]
+    by_itself = tournament("nobble", [*pair], seats=2, deals=len(gains), seed=DEAL_SEED, workers=1).gains[pair]
     assert gains == by_itself
 
 
@@ -171,7 +171,9 @@ def test_a_way_is_put_together_without_code():
     touch(lab, "play")
     until(lab, 5)
     way = make_way_by_preferences("yours", "", ["a suit of which you hold more", "a low card"])
-    assert tuple(lab.results) == simulate("jig", 4, [way, *["advice"] * 3], len(lab.results), SEED, workers=1).results
+    assert (
+        tuple(lab.results) == simulate("jig", 4, [way, *["advice"] * 3], len(lab.results), DEAL_SEED, workers=1).results
+    )
     touch(lab, "tournament")
     while not any("yours" in pair for pair in lab.gains):
         hears(lab, do="on")

@@ -8,7 +8,7 @@ from cardlessons import simulate
 from cardlessons.research import player_choices
 from cardlessons.research.custom_player import MAX_LINES, WrittenError, compile_player, explain_errors
 from cardlessons.research.player_choices import EXAMPLE, FUNCTION_FIELD
-from cardlessons.research.strategy_lab import SEED, Lab
+from cardlessons.research.strategy_lab import DEAL_SEED, Lab
 from cardlessons.session.context import AUTHOR, READER, VISITOR
 from cardlessons.session.panels.panel import MAX_VALUE_LETTERS
 
@@ -49,7 +49,7 @@ def test_what_stands_there_at_first_plays_a_game_of_each_family_in_which_cards_a
         assert "error" not in play_deal(lab), slug
         seats = len(lab.seats)
         players = [compile_player(EXAMPLE), *["advice"] * (seats - 1)]
-        assert lab.results[0] == simulate(slug, seats, players, 1, SEED, until=lab.until).results[0], slug
+        assert lab.results[0] == simulate(slug, seats, players, 1, DEAL_SEED, until=lab.until).results[0], slug
 
 
 def test_what_is_written_is_what_is_played(own_browser):
@@ -61,7 +61,9 @@ def test_what_is_written_is_what_is_played(own_browser):
     assert "error" not in touch(lab, FUNCTION_FIELD, text)
     assert kinds(lab, "script")[0]["value"] == text
     play_deal(lab)
-    assert lab.results[0] == simulate("jig", 4, [lambda sight: sight.moves[-1], *["advice"] * 3], 1, SEED).results[0]
+    assert (
+        lab.results[0] == simulate("jig", 4, [lambda sight: sight.moves[-1], *["advice"] * 3], 1, DEAL_SEED).results[0]
+    )
     touch(lab, "tournament")
     while not any("written" in pair for pair in lab.gains):
         hears(lab, do="on")

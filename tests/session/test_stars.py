@@ -9,7 +9,7 @@ from support.lessons import LESSONS
 from support.sessions import Browser, address, levels, tries
 from support.solutions import solve
 
-from cardlessons.lessons.goals import STARS, describe_stars
+from cardlessons.lessons.goals import MAX_STARS, describe_stars
 from cardlessons.lessons.other_cards import OtherDeals
 from cardlessons.record.conditions import read_conditions
 from cardlessons.session.table.factory import open_levels
@@ -30,7 +30,7 @@ class Counted:
 
     def may_win(self):
         """Return the most stars that a try which is won now can be worth."""
-        self.most = max(self.most, max(1, STARS - self.hints - self.turned))
+        self.most = max(self.most, max(1, MAX_STARS - self.hints - self.turned))
         return self.most
 
 

@@ -53,7 +53,7 @@ def ask(slug):
     """Return the questions of each kind of a game, by kind; they are made once for all tests."""
     game = variant(slug)
     deals = play_deals(game, "tests", DEALS if slug in GAMES else DEALS_OF_OTHERS)
-    asked = {kind.name: choose_questions(game, kind, deals, MANY, Random(kind.name)) for kind in list_kinds(game)}
+    asked = {kind.name: choose_questions(kind, deals, MANY, Random(kind.name)) for kind in list_kinds(game)}
     return {name: questions for name, questions in asked.items() if len(questions) >= MANY // 2}
 
 

@@ -22,11 +22,11 @@ from cardlessons.rulebook.marks import list_marks
 
 MIN_QUESTIONS = 4
 """The fewest questions of a lesson whose right answers should change places; fewer may agree by chance."""
-_REASON = re.compile(r"\b(?:because|since)\b|: +\S+ \S|; +\S+ \S")
+_REASON_PATTERN = re.compile(r"\b(?:because|since)\b|: +\S+ \S|; +\S+ \S")
 """The beginning of a reason in an answer: its word, or a clause after a colon."""
-_GAME = re.compile(r"[^\s(]+")
-_VARIANT = re.compile(r"(?m)^variant: *([^\s(]+)")
-_SECTION = re.compile(r"\b([A-Z]+)-\d+\b")
+_GAME_PATTERN = re.compile(r"[^\s(]+")
+_VARIANT_PATTERN = re.compile(r"(?m)^variant: *([^\s(]+)")
+_SECTION_PATTERN = re.compile(r"\b([A-Z]+)-\d+\b")
 """A cited statement; its section is that of its source."""
 _GAME_PARTS = ("table", "levels", "play", "live", "puzzles", "rulebooks")
 """The parts whose games a quiz may ask about."""
@@ -61,7 +61,7 @@ def _advise(record: Record, question: Question, lines: Sequence[str]) -> Iterato
     if _has_answer(record, question):
         message = "the question itself tells its right answer; ask without it, or name the other answers too"
         yield make_finding("advice", question.line, find_column(lines, question.line), message)
-    reasoned = [answer for answer in question.answers if _REASON.search(answer.text)]
+    reasoned = [answer for answer in question.answers if _REASON_PATTERN.search(answer.text)]
     if reasoned and len(reasoned) < len(question.answers):
         many = f"{len(reasoned)} of {len(question.answers)}"
         message = f"a reason is in {many} answers of this question; give it in all or in none: replies can say why"
@@ -131,11 +131,11 @@ def _collect_games(document: Document) -> frozenset[str]:
     """Return the names of the games that are played in a lesson, without their options."""
     played = [block for block in document.blocks if block.kind in _GAME_PARTS]
     heads = [block.head for block in played if block.kind not in ("table", "levels")]
-    named = (game for head in heads for game in _GAME.findall(head))
-    return frozenset((*named, *(game for block in played for game in _VARIANT.findall(block.body))))
+    named = (game for head in heads for game in _GAME_PATTERN.findall(head))
+    return frozenset((*named, *(game for block in played for game in _VARIANT_PATTERN.findall(block.body))))
 
 
 def _collect_sections(document: Document) -> frozenset[str]:
     """Return the sections whose statements a lesson cites, outside of the parts that test claims."""
     texts = (f"{block.head}\n{block.body}" for block in document.blocks if block.kind != "is-it-so")
-    return frozenset(section for text in texts for section in _SECTION.findall(text))
+    return frozenset(section for text in texts for section in _SECTION_PATTERN.findall(text))

@@ -17,7 +17,7 @@ from cardlessons.lessons.prose_links import CODE, LINK
 from cardlessons.record.replay import Replay
 from cardlessons.rulebook import list_statement_ids
 
-_MARKS = re.compile(
+_MARKS_PATTERN = re.compile(
     r"(?P<bracket>[\[\]])|(?P<cites>\bcites\s++)?(?<![\w-])(?P<id>(?P<section>[A-Z]{1,9})-\d++)(?![\w-])"
 )
 """Ids, and the signs before an id that show that it is meant as a citation, even an unknown one: `[` or `cites`."""
@@ -27,7 +27,7 @@ _MARKS_EXPECTED = (
     "('your', 'Ben's')"
 )
 _NUMBERS_EXPECTED = "if a number is meant, write it as a word: at a next try marks name other cards"
-_TARGET = re.compile(r"(?<=\]\()[^()\s]+(?=\))")
+_TARGET_PATTERN = re.compile(r"(?<=\]\()[^()\s]+(?=\))")
 
 
 def check_citations(text: str) -> Iterator[Finding]:
@@ -38,7 +38,7 @@ def check_citations(text: str) -> Iterator[Finding]:
 def _find_unknown_citations(text: str) -> Iterator[Finding]:
     for number, line in enumerate(text.split("\n"), 1):
         within = False
-        for match in _MARKS.finditer(line):
+        for match in _MARKS_PATTERN.finditer(line):
             if match["bracket"]:
                 within = match["bracket"] == "["
             elif (within or match["cites"] or match["section"] in list_sections()) and (
@@ -86,7 +86,7 @@ def check_links(prose: str, lessons: Collection[str]) -> Iterator[Finding]:
 def blank_out_code(prose: str) -> str:
     """Return prose with blanks for its code and the targets of its links, so that other text keeps its position."""
     without_code = CODE.sub(lambda code: re.sub(r"[^\n]", " ", code[0]), prose)
-    return _TARGET.sub(lambda target: " " * len(target[0]), without_code)
+    return _TARGET_PATTERN.sub(lambda target: " " * len(target[0]), without_code)
 
 
 def check_id(id_: str) -> str:

@@ -42,6 +42,14 @@ class _Choice(NamedTuple):
     values: tuple[object, ...] = ()
 
 
+class _Notes(NamedTuple):
+    """The deals with each choice, the errors of rulesets, and the choices that differ in facts of reasons."""
+
+    deals: Counter[_Choice]
+    failed: dict[Variant, Exception]
+    worded: set[_Choice]
+
+
 def find_idle_options(family: AnyFamily) -> Iterator[PlayedMistake]:
     """Yield the options, their values and the variants between which no deal shows a difference."""
     games = [VARIANTS.get(game.slug, game) for game in family.variants]
@@ -51,22 +59,20 @@ def find_idle_options(family: AnyFamily) -> Iterator[PlayedMistake]:
     tables = [(one, players) for one in pairs for players in list_player_numbers(one)]
     waiting = {choice for others in pairs.values() for choice in others}
     effective: set[_Choice] = set()
-    worded: set[_Choice] = set()
-    deals: Counter[_Choice] = Counter()
-    failed: dict[Variant, Exception] = {}
+    notes = _Notes(Counter(), {}, set())
     for number in range(MAX_DEALS):
         for one, players in tables:
             left = {choice: other for choice, other in pairs[one].items() if choice in waiting}
-            found = _play(one, left, players, number, deals, failed, worded) if left else set()
+            found = _play(one, left, players, number, notes) if left else set()
             effective |= found
             waiting -= found
-        waiting = {choice for choice in waiting if deals[choice] < MAX_DEALS}
+        waiting = {choice for choice in waiting if notes.deals[choice] < MAX_DEALS}
         if not waiting:
             break
-    for variant, error in failed.items():
+    for variant, error in notes.failed.items():
         if variant not in games:  # those were played alone
             yield PlayedMistake(f"{variant} cannot go on: {type(error).__name__}: {error}", error=error)
-    yield from _tell(deals, effective, worded)
+    yield from _tell(notes.deals, effective, notes.worded)
 
 
 def _list_pairs(games: list[Variant]) -> Iterator[tuple[_Choice, Variant, Variant]]:
@@ -101,9 +107,7 @@ def _play(
     others: dict[_Choice, Variant],
     players: int,
     number: int,
-    deals: Counter[_Choice],
-    failed: dict[Variant, Exception],
-    worded: set[_Choice],
+    notes: _Notes,
 ) -> set[_Choice]:
     """Play a game by a ruleset, and return the choices by which others differ from it.
 
@@ -114,14 +118,14 @@ def _play(
     left = dict(others)
 
     def ask(about: Callable[[Variant], Any]) -> Any:
-        told = _try(about, one, failed)
+        told = _try(about, one, notes.failed)
         if isinstance(told, Exception):
             raise told
         for choice, other in [*left.items()]:
-            if (answer := _try(about, other, failed)) == told:
+            if (answer := _try(about, other, notes.failed)) == told:
                 continue
             if _leave_out_facts(answer) == _leave_out_facts(told):
-                worded.add(choice)
+                notes.worded.add(choice)
             else:
                 del left[choice]
         return told
@@ -140,7 +144,7 @@ def _play(
                 act = New()
             elif not moves:
                 act = Deal(shuffle(one.rules.cards, number, count + 1))
-                deals.update([*left])
+                notes.deals.update([*left])
             else:
                 act = chance.choice(moves)
             verdict = ask(lambda variant: variant.rules.decide(position, act))  # noqa: B023
@@ -149,7 +153,7 @@ def _play(
             position = after(position, verdict.events)
     except Exception as error:
         if not isinstance(error, SetupError):
-            failed.setdefault(one, error)
+            notes.failed.setdefault(one, error)
     return {*others} - {*left}
 
 

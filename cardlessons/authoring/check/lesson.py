@@ -43,7 +43,7 @@ from cardlessons.record.foreign import find_foreign_format
 from cardlessons.rulebook import spell_out_number
 from cardlessons.rulebook.languages import find_language, speak
 
-_HEADING = re.compile(r"(?m)^ {0,3}#{1,6}[ \t]+\S|^[^\n]+\n(?:=+|-+)[ \t]*$")
+_HEADING_PATTERN = re.compile(r"(?m)^ {0,3}#{1,6}[ \t]+\S|^[^\n]+\n(?:=+|-+)[ \t]*$")
 
 
 @dataclass(frozen=True)
@@ -151,7 +151,7 @@ def _limit_findings(findings: Iterable[Finding]) -> list[Finding]:
 
 def _has_heading(prose: str) -> bool:
     """Return whether prose has a heading, or a faulty one, which is reported by itself."""
-    return _HEADING.search(prose) is not None or any(find_unspaced_headings(prose))
+    return _HEADING_PATTERN.search(prose) is not None or any(find_unspaced_headings(prose))
 
 
 def _read_document(lines: list[str], suffix: str, findings: list[Finding]) -> Document | None:

@@ -21,7 +21,7 @@ _TEXT_KEYS = ("ask", "hint", "won", "lost")
 _TASK_KEYS = ("ask", "hint")
 """Keys whose texts name only cards of the table; those at the end may also name what could have come."""
 _YOU_ARE = re.compile(r"\b[Yy]ou are (\w+)\b(?!['’]s)")
-_UNMARKED = re.compile(
+_UNMARKED_PATTERN = re.compile(
     rf"\b(?:{'|'.join(rank.word for rank in [*Rank][1:])}) of (?:clubs|diamonds|hearts|spades)\b", re.IGNORECASE
 )
 """A card in words, as an author of English may write it instead of a mark."""
@@ -41,7 +41,7 @@ def check_level_texts(level: Level, draft: Draft) -> Iterator[Finding]:
             if mark.card and mark.card not in cards:
                 message = f"the {mark.card.name} was read, which is on no place of this table"
                 yield _place_in_entry(entry, mark.at, f"{message}; expected a card that is there")
-        for found in _UNMARKED.finditer(entry.value) if collect_marks(level) else ():
+        for found in _UNMARKED_PATTERN.finditer(entry.value) if collect_marks(level) else ():
             message = f"{quote(found[0])} was read, which would stay at a next try; expected its mark"
             yield _place_in_entry(entry, found.start(), f"{message}, [{Card.read(found[0]).text}]")
 

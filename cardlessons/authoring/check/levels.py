@@ -28,7 +28,7 @@ _SUBSTITUTES = {"ask": "-", "goal": "not fault", "par": "1", "won": "-", "lost":
 """Values read in place of missing or wrong ones, so that the rest of the level is read too."""
 _NO_LINE = 0
 """The line number of an entry that replaces a missing one."""
-_KEY = re.compile(r"([A-Za-z]+)(?: (?:after|when)\b[^:]*+| *+):(.*)")
+_KEY_PATTERN = re.compile(r"([A-Za-z]+)(?: (?:after|when)\b[^:]*+| *+):(.*)")
 _TEXT_KEYS = ("ask", "won", "lost", "hint")
 """Keys whose values the learner reads."""
 
@@ -99,7 +99,7 @@ def _check_level(draft: Draft, lines: list[str], plays: Plays) -> Iterator[Findi
 def _find_misspelled(draft: Draft) -> Iterator[Finding]:
     """Yield findings on misspelt keys, which would be read as names of seats, and remove these lines."""
     for number, line in [*draft.record.items()]:
-        match = _KEY.match(line)
+        match = _KEY_PATTERN.match(line)
         if match is None or match[1].casefold() in KEYS or all(map(CARD_TEXT.fullmatch, match[2].split())):
             continue
         if hint := suggest(match[1], LEVEL_KEYS):

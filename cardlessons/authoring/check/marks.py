@@ -14,15 +14,15 @@ _MARK_LIKE = re.compile(
     r"|(?:club|diamond|heart|spade)s?"
 )
 """The last word in brackets that are meant as a mark."""
-_COUNTS = re.compile(r"\b(?:all|(?:all|each|any|none|one) of|of (?:your|his|her|their) other) $", re.IGNORECASE)
+_COUNTS_PATTERN = re.compile(r"\b(?:all|(?:all|each|any|none|one) of|of (?:your|his|her|their) other) $", re.IGNORECASE)
 """The end of the text before a number of several things."""
-_ONE = re.compile(r"\b(?:no|one|last|other|another|only|\w+(?:st|nd|rd|th)) $", re.IGNORECASE)
+_ONE_PATTERN = re.compile(r"\b(?:no|one|last|other|another|only|\w+(?:st|nd|rd|th)) $", re.IGNORECASE)
 """The end of the text before one card."""
-_COUNTED = re.compile(r" (?!(?:is|was|has|as|does|takes|makes|pairs|matches|follows|falls|scores)\b)[a-z]+s\b")
+_COUNTED_PATTERN = re.compile(r" (?!(?:is|was|has|as|does|takes|makes|pairs|matches|follows|falls|scores)\b)[a-z]+s\b")
 """The text behind a number: a word in the plural, and none of those behind a card."""
-_LEFT = re.compile(r"-[a-z]| that \w+ ha(?:d|s|ve) left\b")
+_LEFT_PATTERN = re.compile(r"-[a-z]| that \w+ ha(?:d|s|ve) left\b")
 """The text behind a number that is part of a word, or of what is left of counters."""
-_GENERAL = re.compile(r"\[(?:(?:an?|k?ein\w*) |\S+\])", re.IGNORECASE)
+_GENERAL_PATTERN = re.compile(r"\[(?:(?:an?|k?ein\w*) |\S+\])", re.IGNORECASE)
 """A mark that means no certain card: without a word before the card, or with an indefinite article."""
 
 
@@ -47,15 +47,15 @@ def find_number_marks(written: str) -> Iterator[tuple[int, str]]:
         end = written.index("]", mark.at) + 1
         before, after = written[: mark.at], written[end:]
         is_bare = " " not in written[mark.at : end]
-        is_counted = is_bare and _COUNTED.match(after) and not _ONE.search(before)
-        if _COUNTS.search(before) or is_counted or _LEFT.match(after):
+        is_counted = is_bare and _COUNTED_PATTERN.match(after) and not _ONE_PATTERN.search(before)
+        if _COUNTS_PATTERN.search(before) or is_counted or _LEFT_PATTERN.match(after):
             yield mark.at, written[mark.at : end]
 
 
 def find_marks_elsewhere(written: str, ranks: Collection[Rank | None]) -> Iterator[tuple[int, str, Rank]]:
     """Yield the marks of one certain card whose rank is none of these, each with its index."""
     for mark in list_marks(mark_text(written)):
-        if mark.rank and not mark.several and mark.rank not in ranks and not _GENERAL.match(written, mark.at):
+        if mark.rank and not mark.several and mark.rank not in ranks and not _GENERAL_PATTERN.match(written, mark.at):
             yield mark.at, written[mark.at : written.index("]", mark.at) + 1], mark.rank
 
 

@@ -22,9 +22,9 @@ MAX_STAGES_TO_PLAY = 2
 _PLAYED_PARTS = ("levels", "play", "live")
 _TAUGHT = "table"
 _READ_KEYS = ("ask", "won")
-_MARKS = re.compile(r"\[[A-Z]+-\w+(?: [A-Z]+-\w+)*\]|\([A-Z]+-\d+(?:, [A-Z]+-\d+)*\)")
+_MARKS_PATTERN = re.compile(r"\[[A-Z]+-\w+(?: [A-Z]+-\w+)*\]|\([A-Z]+-\d+(?:, [A-Z]+-\d+)*\)")
 """The citations, which nobody reads word by word."""
-_WORD = re.compile(r"[A-Za-z][\w'’-]*|\d+")
+_WORD_PATTERN = re.compile(r"[A-Za-z][\w'’-]*|\d+")
 
 
 def advise_on_path(text: str, suffix: str) -> Iterator[Finding]:
@@ -61,7 +61,7 @@ def count_words(block: Block) -> int:
             texts = [*_iter_level_texts(block)]
         case _:
             return 0
-    return sum(len(_WORD.findall(_MARKS.sub("", text))) for text in texts)
+    return sum(len(_WORD_PATTERN.findall(_MARKS_PATTERN.sub("", text))) for text in texts)
 
 
 def _iter_table_texts(block: Block) -> Iterator[str]:

@@ -10,7 +10,7 @@ from cardlessons.lessons.findings import LINE, Finding, place_in_file
 
 MAX_FINDINGS_OF_KIND = 20
 """The most findings of one kind that are reported; further ones mostly have the same cause."""
-_QUOTED = re.compile(r"'([^']+)'")
+_QUOTED_PATTERN = re.compile(r"'([^']+)'")
 
 
 def shift_finding(finding: Finding, by: int) -> Finding:
@@ -22,7 +22,7 @@ def shift_finding(finding: Finding, by: int) -> Finding:
 def place_finding(block: Block, finding: Finding, lines: Sequence[str]) -> Finding:
     """Return a finding of a block with its place in the file; in a head, that of the word that the message quotes."""
     placed = place_in_file(block, finding)
-    if lines and finding.place.line == 0 and (quoted := _QUOTED.search(finding.message)):
+    if lines and finding.place.line == 0 and (quoted := _QUOTED_PATTERN.search(finding.message)):
         column = lines[placed.place.line - 1].find(quoted[1], placed.place.column - 1) + 1
         return placed._replace(place=placed.place._replace(column=column or placed.place.column))
     return placed

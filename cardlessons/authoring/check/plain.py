@@ -25,21 +25,23 @@ class PlainAdvice(NamedTuple):
     message: str
 
 
-_MARKS = re.compile(r"\[\[[^\]]*\]\]|(?: ?\[[A-Z]+-\w+\](?:\([^)]*\))?)+|!?\[(?=[^\]]*\]\()|\]\([^)]*\)|[*_`#|]+")
+_MARKS_PATTERN = re.compile(
+    r"\[\[[^\]]*\]\]|(?: ?\[[A-Z]+-\w+\](?:\([^)]*\))?)+|!?\[(?=[^\]]*\]\()|\]\([^)]*\)|[*_`#|]+"
+)
 """The marks of Markdown and the citations in a text."""
-_SENTENCE = re.compile(r"\S.*?(?:[.!?]+[”\"’')]*(?=\s+[“\"‘'(]*[A-Z0-9]|\s*$)|$)", re.DOTALL)
-_WORD = re.compile(r"[A-Za-z0-9][\w'’-]*")
+_SENTENCE_PATTERN = re.compile(r"\S.*?(?:[.!?]+[”\"’')]*(?=\s+[“\"‘'(]*[A-Z0-9]|\s*$)|$)", re.DOTALL)
+_WORD_PATTERN = re.compile(r"[A-Za-z0-9][\w'’-]*")
 
-_QUOTED = re.compile(r"“[^”]*”|\"[^\"]*\"")
+_QUOTED_PATTERN = re.compile(r"“[^”]*”|\"[^\"]*\"")
 """Quotations, whose words are not the author's own."""
 
-_PLUPERFECT = re.compile(
+_PLUPERFECT_PATTERN = re.compile(
     r"\bhad (?!been\b)(?:not |already |just )?"
     r"(?:\w+ed|led|paid|lain|laid|taken|gone|won|lost|drawn|begun|made|held|kept)\b"
 )
-_CONDITIONAL = re.compile(r"\b(?:if|would|could|might|as though|as if)\b", re.IGNORECASE)
+_CONDITIONAL_PATTERN = re.compile(r"\b(?:if|would|could|might|as though|as if)\b", re.IGNORECASE)
 
-_CALLS = re.compile(r"\bcall(?:s|ed)?\b")
+_CALLS_PATTERN = re.compile(r"\bcall(?:s|ed)?\b")
 """The verb `call`: a sentence that has it may use a source's own word, as in `the source calls it a knave`."""
 
 
@@ -65,7 +67,7 @@ def advise(sentence: str, voice: bool = False) -> Iterator[PlainAdvice]:
         sentence: one sentence without marks.
         voice: whether it may use any words, as a remark may; then only its order and length are checked.
     """
-    words = _WORD.findall(sentence)
+    words = _WORD_PATTERN.findall(sentence)
     if len(words) > MAX_SENTENCE_WORDS:
         yield PlainAdvice(0, f"{len(words)} words in one sentence; {MAX_SENTENCE_WORDS} are enough")
     for rule in _read_rules("construction"):
@@ -73,19 +75,19 @@ def advise(sentence: str, voice: bool = False) -> Iterator[PlainAdvice]:
             yield PlainAdvice(found.start(), rule.advice)
     if voice:
         return
-    if (found := _PLUPERFECT.search(sentence)) and not _CONDITIONAL.search(sentence):
+    if (found := _PLUPERFECT_PATTERN.search(sentence)) and not _CONDITIONAL_PATTERN.search(sentence):
         yield PlainAdvice(found.start(), f"'{found[0]}': say what happened in the simple past")
-    own = _QUOTED.sub(lambda quoted: " " * len(quoted[0]), sentence)
+    own = _QUOTED_PATTERN.sub(lambda quoted: " " * len(quoted[0]), sentence)
     for rule in _read_rules("word"):
         found = next(filter(None, (pattern.search(own) for pattern in rule.patterns)), None)
-        if found and not (rule.source and _CALLS.search(own)):
+        if found and not (rule.source and _CALLS_PATTERN.search(own)):
             yield PlainAdvice(found.start(), rule.advice)
 
 
 def advise_text(text: str, voice: bool = False) -> Iterator[PlainAdvice]:
     """Yield the advice on a text, sentence by sentence; `voice` as in `advise`."""
-    plain = _MARKS.sub(lambda mark: " " * len(mark[0]), text)
-    for sentence in _SENTENCE.finditer(plain):
+    plain = _MARKS_PATTERN.sub(lambda mark: " " * len(mark[0]), text)
+    for sentence in _SENTENCE_PATTERN.finditer(plain):
         for advice in advise(re.sub(r"\s+", " ", sentence[0]), voice):
             yield advice._replace(at=sentence.start() + _find_original_place(sentence[0], advice.at))
 

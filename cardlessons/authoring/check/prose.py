@@ -13,7 +13,7 @@ from cardlessons.lessons.findings import Finding, make_finding
 from cardlessons.lessons.parts import get_part_types
 from cardlessons.lessons.prose import MAX_NESTING, TAGS, Target, find_picture, iter_targets, read_prose
 
-_HEADING = re.compile(r" {0,3}(#{1,6})([^\W\d_].*)")
+_HEADING_PATTERN = re.compile(r" {0,3}(#{1,6})([^\W\d_].*)")
 _LIKE_A_FENCE = re.compile(r" {0,3}([`´‘’‛ʼ'′“”\"]{2,}) ?([A-Za-z-]+)")
 _LESSONS = (".md", ".ipynb")
 MAX_QUICK_BYTES = 300_000
@@ -37,7 +37,7 @@ _IN_MARKDOWN = {
 def find_unspaced_headings(prose: str) -> Iterator[Finding]:
     """Yield findings on headings that lack the space after their `#`."""
     for number, line in _iter_prose_lines(prose):
-        if heading := _HEADING.match(line):
+        if heading := _HEADING_PATTERN.match(line):
             message = f"a heading needs a space behind '{heading[1]}': '{heading[1]} {heading[2][:40].strip()}'"
             yield make_finding("part", number, heading.start(1) + 1, message)
 

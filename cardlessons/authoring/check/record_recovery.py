@@ -17,7 +17,7 @@ from cardlessons.record import KEYS, Record, RecordError, parse
 from cardlessons.record.act_parser import MOVE_NUMBERS
 from cardlessons.record.parser import STRAY_LINE
 
-_KEY = re.compile(r"\s*([^\s(){}>;\"#:]+)\s*:")
+_KEY_PATTERN = re.compile(r"\s*([^\s(){}>;\"#:]+)\s*:")
 _NUMBERS = ("counters", "pool", "scores")
 _ENDS = "{>#()"
 _MAX_READ_LETTERS = 100_000
@@ -87,12 +87,12 @@ class _Draft:
             return False
         line = self.lines[error.line - 1]
         if error.habit == STRAY_LINE:
-            if not any(key and key[1].casefold() in KEYS for key in map(_KEY.match, self.lines)):
+            if not any(key and key[1].casefold() in KEYS for key in map(_KEY_PATTERN.match, self.lines)):
                 return False
             self.lines[error.line - 1] = ""
         elif error.habit == MOVE_NUMBERS:
             self.lines[error.line - 1] = line[: error.column - 1] + re.sub(r"^\d+\.+", "", line[error.column - 1 :])
-        elif key := _KEY.match(line):
+        elif key := _KEY_PATTERN.match(line):
             self._mend_header(key[1], error, record)
         elif line.lstrip()[:1] in ("?", "+", "-"):
             self._leave_out_question(error.line - 1)
@@ -119,7 +119,7 @@ class _Draft:
                 self.lines[number] = f"{line.rstrip()} {self._find_unnamed_card()}"
 
     def _give_dealer(self, number: int | None) -> None:
-        keys = (match[1] for line in self.lines if (match := _KEY.match(line)))
+        keys = (match[1] for line in self.lines if (match := _KEY_PATTERN.match(line)))
         seat = next((key for key in keys if key.casefold() not in KEYS), None)
         if number is not None and seat:
             self.lines[number] = f"dealer: {seat}"
@@ -129,7 +129,7 @@ class _Draft:
         for number, line in enumerate(self.lines):
             if not line.strip():
                 return number
-            if not _KEY.match(line) and not line.lstrip().startswith("#"):
+            if not _KEY_PATTERN.match(line) and not line.lstrip().startswith("#"):
                 return None
         return None
 

@@ -16,8 +16,8 @@ from cardlessons.record import Question, Record, RecordError
 from cardlessons.record.answers import is_payment_question
 from cardlessons.rulebook import spell_out_number
 
-_WORD = re.compile(r"[A-Za-z][a-z’']*|\d+")
-_SENTENCE = re.compile(r"(?<=[.!?:;])[)”\"*]*\s+|\n\s*\n|\n(?=\s*[-*#|])")
+_WORD_PATTERN = re.compile(r"[A-Za-z][a-z’']*|\d+")
+_SENTENCE_PATTERN = re.compile(r"(?<=[.!?:;])[)”\"*]*\s+|\n\s*\n|\n(?=\s*[-*#|])")
 
 
 def _stem(word: str) -> str:
@@ -28,11 +28,11 @@ def _stem(word: str) -> str:
 
 
 def _collect_stems(text: str) -> frozenset[str]:
-    return frozenset(map(_stem, _WORD.findall(text)))
+    return frozenset(map(_stem, _WORD_PATTERN.findall(text)))
 
 
 _FUNCTION_WORDS = frozenset(
-    _WORD.findall(
+    _WORD_PATTERN.findall(
         "a an the and or but not no nor of to in on at by for from with without into as than that this these those it "
         "its is are was were be been has have had do does did done can could may might must will would shall should so "
         "too then there here he she they them his her their who whom whose which what when where why how all any some "
@@ -71,7 +71,7 @@ def find_spoilers(record: Record, lines: Sequence[str], prose: str) -> Iterator[
 
 def split_sentences(text: str) -> list[str]:
     """Return the sentences of a text."""
-    return [sentence.strip() for sentence in _SENTENCE.split(text) if sentence.strip()]
+    return [sentence.strip() for sentence in _SENTENCE_PATTERN.split(text) if sentence.strip()]
 
 
 def _find_spoilers(record: Record, question: Question, lines: Sequence[str], above: Iterable[str]) -> Iterator[Finding]:
@@ -110,7 +110,7 @@ def _has_answer(sentence: str, answer: str, own: frozenset[str]) -> bool:
 
 def _join_words(text: str) -> str:
     """Return the words of a text in lower case, with one blank before and after each."""
-    return " ".join(("", *map(str.casefold, _WORD.findall(text)), ""))
+    return " ".join(("", *map(str.casefold, _WORD_PATTERN.findall(text)), ""))
 
 
 def _has_played_card(sentence: str, act: Act) -> bool:
@@ -133,5 +133,5 @@ def has_payments(sentence: str, payments: Mapping[str, int]) -> bool:
 @lru_cache(4096)
 def collect_words(text: str) -> frozenset[str]:
     """Return the words of a text but the plain ones, each without its ending."""
-    plain = (re.sub("['’]s?$", "", word.casefold()) for word in _WORD.findall(text))
+    plain = (re.sub("['’]s?$", "", word.casefold()) for word in _WORD_PATTERN.findall(text))
     return frozenset(_stem(word) for word in plain if word not in _FUNCTION_WORDS)

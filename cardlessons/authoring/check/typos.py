@@ -16,7 +16,7 @@ _LONG_DASH = re.compile(rf"(\s*)[{''.join(LONG_DASHES)}](?=\s)")
 _PLAY_LINE = re.compile(r"[^\W\d][\w'’.-]*[ \t]+[\w♣♦♥♠]+")
 """A name and a card, as in `Ben 9c`."""
 _NO_GAME = re.compile(r"there is no variant '[^']*'")
-_KEY = re.compile(r"\s*([^\s(){}>;\"#:]+)\s*:")
+_KEY_PATTERN = re.compile(r"\s*([^\s(){}>;\"#:]+)\s*:")
 NO_SEAT = "no seat"
 """The beginning of the habit of acts by somebody who has no cards."""
 
@@ -61,7 +61,7 @@ def _mend_colons(lines: list[str]) -> Iterator[Finding]:
     given: set[str] = set()
     for number, line in enumerate(lines, 1):
         bare = line.partition("#")[0]
-        if key := _KEY.match(bare):
+        if key := _KEY_PATTERN.match(bare):
             given.add(key[1])
         if key or not bare.strip():
             continue
@@ -70,7 +70,7 @@ def _mend_colons(lines: list[str]) -> Iterator[Finding]:
         is_named = name in given or name.casefold() in list_all_act_words()
         if not words or is_named or not name or name[0] in "?({" or name[0].isdigit():
             return
-        in_head = any(_KEY.match(after) for after in lines[number : number + 1])
+        in_head = any(_KEY_PATTERN.match(after) for after in lines[number : number + 1])
         if name.casefold() in KEYS or name != first:
             message = f"a colon is missing: '{name}: {' '.join(words)}'"
         elif all(map(_is_card, words)) and (in_head or len(words) > 1):

@@ -16,9 +16,9 @@ from cardlessons.lessons.markdown import list_fence_names
 from cardlessons.lessons.notebook import LOAD_CELL
 from cardlessons.lessons.parts import get_part_types, list_part_names
 
-_COMMAND = re.compile(r"(?P<sign>%[% ]*)(?P<name>[A-Za-z][\w-]*)(?P<rest>.*)")
-_FENCE = re.compile(r"(?:`{3,}|~{3,})([^\s`]+)")
-_LANGUAGE = re.compile("plain|text|python|py|tex|latex|html|sh|console|lua|matlab|rust|swift")
+_COMMAND_PATTERN = re.compile(r"(?P<sign>%[% ]*)(?P<name>[A-Za-z][\w-]*)(?P<rest>.*)")
+_FENCE_PATTERN = re.compile(r"(?:`{3,}|~{3,})([^\s`]+)")
+_LANGUAGE_PATTERN = re.compile("plain|text|python|py|tex|latex|html|sh|console|lua|matlab|rust|swift")
 """The names that a fence may have besides those of parts."""
 _MAGICS = ("pylab", "reset", "store", "writefile")
 """The magics of IPython whose names are near those of parts."""
@@ -50,7 +50,7 @@ def find_unclosed_fences(document: Document, lines: Sequence[str]) -> Iterator[S
     """Yield the positions where a Markdown fence begins inside another one, which is therefore never closed."""
     for block in document.blocks if document.form == "markdown" else ():
         for place in block.places[1:] if block.kind in get_part_types() else ():
-            fence = _FENCE.match(lines[place.line - 1])
+            fence = _FENCE_PATTERN.match(lines[place.line - 1])
             if fence and fence[1] in list_fence_names():
                 yield place
 
@@ -89,7 +89,7 @@ def _check_fences(code: Sequence[Fence], form: str) -> Iterator[Finding]:
         elif (
             name
             and name not in list_fence_names()
-            and not _LANGUAGE.fullmatch(name)
+            and not _LANGUAGE_PATTERN.fullmatch(name)
             and (hint := suggest(name, [*list_fence_names()]))
         ):
             yield make_finding("part", line, column, f"{quote(name)} was read, which is no part of a lesson{hint}")
@@ -99,7 +99,7 @@ def _check_commands(prose: str, code: Sequence[Fence], form: str) -> Iterator[Fi
     """Yield findings on lines of prose that are commands of a notebook."""
     shown = {number for fence in code for number in range(fence.first, fence.end)}
     for number, line in enumerate(prose.split("\n")):
-        command = _COMMAND.match(line.lstrip())
+        command = _COMMAND_PATTERN.match(line.lstrip())
         if command is None or number in shown:
             continue
         name = command["name"]
@@ -115,7 +115,7 @@ def _check_code(source: str) -> Iterator[Finding]:
     lines = source.split("\n")
     first = next((number for number, line in enumerate(lines, 1) if line.strip()), 0)
     for number, line in enumerate(lines, 1):
-        command = _COMMAND.match(line.lstrip() if number == first else line)
+        command = _COMMAND_PATTERN.match(line.lstrip() if number == first else line)
         if command is None:
             continue
         sign, name = command["sign"], command["name"]

@@ -18,7 +18,7 @@ MAX_LINK_LETTERS = 30_000
 MAX_LESSON_LETTERS = 60_000
 """The most characters of a lesson in the editor or in a link."""
 
-_LINK = re.compile(r"(\d{1,4})\.([\w-]+)", re.ASCII)
+_LINK_PATTERN = re.compile(r"(\d{1,4})\.([\w-]+)", re.ASCII)
 _MAX_BYTES = 4 * MAX_LESSON_LETTERS
 _FREQUENT_TEXT = Path(__file__).with_name("frequent.txt").read_bytes()
 """The compression dictionary: text that is frequent in lessons. A change to it would break all existing links."""
@@ -45,7 +45,7 @@ def read_link(link: str) -> str:
     Raises:
         LinkError: the link is damaged, was written by a later version, or holds more than a lesson.
     """
-    found = _LINK.fullmatch(link.strip()) if len(link) <= MAX_LINK_LETTERS else None
+    found = _LINK_PATTERN.fullmatch(link.strip()) if len(link) <= MAX_LINK_LETTERS else None
     if found is None:
         raise LinkError(DAMAGED)
     text = unpack_text(int(found[1]), FORMAT_VERSION, found[2], _FREQUENT_TEXT, ("a lesson", _MAX_BYTES))

@@ -27,7 +27,7 @@ from cardlessons.session.precompute import precompute_replies
 from cardlessons.session.static_render import render_in_document
 from cardlessons.session.table import factory
 
-_PLACE = re.compile(r"(?:example(?:-([1-9]\d{0,3}))?)?")
+_PLACE_PATTERN = re.compile(r"(?:example(?:-([1-9]\d{0,3}))?)?")
 _LOGGER = logging.getLogger(__name__)
 
 
@@ -98,7 +98,7 @@ class TableDirective(SphinxDirective):
 
 def _find_example(file: Path, place: str, title: str) -> tuple[ExamplePart, str]:
     """Return an example of a lesson by its place, and the language of the lesson."""
-    match = _PLACE.fullmatch(place)
+    match = _PLACE_PATTERN.fullmatch(place)
     if not match:
         raise ValueError(f"expected {file.stem}#example, {file.stem}#example-2 and so on; '#{place}' was read")
     document = get_document(file)

@@ -26,7 +26,7 @@ from cardlessons.families.fishing.heaps import (
 )
 from cardlessons.families.fishing.options import FishingOptions, get_value, sum_values
 from cardlessons.families.fishing.sums import (
-    RANKS,
+    FIRST_RANK_BIT,
     Sums,
     Tally,
     compute_reach,
@@ -108,8 +108,8 @@ def _compute_reach(layout: Cards, builds: Builds) -> int:
 def _list_wanted(takes_all: bool, takes_with_sums: bool, unmatched_sets: bool) -> dict[Card, int]:
     """Return what each card may take, as bit masks like that of `compute_reach`."""
     if takes_all:
-        return {card: 1 << card.rank + (0 if get_value(card) else RANKS) for card in CARDS}
-    wanted = {card: 1 << card.rank + RANKS for card in CARDS}
+        return {card: 1 << card.rank + (0 if get_value(card) else FIRST_RANK_BIT) for card in CARDS}
+    wanted = {card: 1 << card.rank + FIRST_RANK_BIT for card in CARDS}
     for card in CARDS:
         number = get_value(card)
         sums = _list_missing_numbers(number) if takes_with_sums else ()

@@ -26,8 +26,8 @@ from cardlessons.families.fishing.seating import FishingMemo, Position
 from cardlessons.record import Record
 from cardlessons.record.narration import describe_cards
 from cardlessons.record.puzzle_search import (
-    CHOICES,
     DEPTHS,
+    GRADE_CHOICES,
     Puzzle,
     PuzzleSearch,
     collect_outcomes,
@@ -84,7 +84,7 @@ def _is_suitable(position: Position) -> bool:
     return sum(map(len, position.hands)) <= MAX_CARDS
 
 
-make_puzzle = PuzzleSearch(Fishing, "fishing game", CHOICES, _find_in_deal)
+make_puzzle = PuzzleSearch(Fishing, "fishing game", GRADE_CHOICES, _find_in_deal)
 
 
 # The texts of the puzzles

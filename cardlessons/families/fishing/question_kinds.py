@@ -26,7 +26,7 @@ MAX_CAPTURE = 3
 """The limit of cards in a wrong capture."""
 MIN_WRONG = 3
 """The fewest wrong captures of a question."""
-GOALS = (8, 10)
+GOAL_SUMS = (8, 10)
 """The sums that cards may make with the played one in some games (SNI-12)."""
 
 # What a card takes
@@ -48,7 +48,7 @@ def _iter_likely_captures(case: Case, right: Cards) -> Iterator[Cards]:
         yield from (tuple(card for card in right if card != out) for out in right[:1])
         yield from ((*right, card) for card in lies if card not in right)
     some = [some for many in range(1, MAX_CAPTURE) for some in combinations(lies, many)]
-    wishes = [number, *(goal - number for goal in GOALS if number and not case.rules.takes_all)]
+    wishes = [number, *(goal - number for goal in GOAL_SUMS if number and not case.rules.takes_all)]
     yield from sorted(some, key=lambda takes: min(abs(sum(map(get_value, takes)) - wish) for wish in wishes))
 
 

@@ -36,10 +36,10 @@ _TALLIES: dict[Card, Tally] = {card: _BITS[card.rank] for card in CARDS}
 """The tally of each card by itself."""
 _SUMS = sum(1 << rank for rank in NUMBERED)
 """A bit mask of the sums that a card can take: bit 1 for the ace, bit 10 for the ten."""
-RANKS = 16
+FIRST_RANK_BIT = 16
 """The first bit of the ranks in what cards make (`compute_reach`)."""
 _REACHES: dict[Card, tuple[int, int]] = {
-    card: (int(card.rank) if card.rank in NUMBERED else 0, 1 << card.rank + RANKS) for card in CARDS
+    card: (int(card.rank) if card.rank in NUMBERED else 0, 1 << card.rank + FIRST_RANK_BIT) for card in CARDS
 }
 """The number of each card in sums, 0 for court cards, and the bit of its rank in what cards make."""
 MAX_REMAINDERS = 4000
@@ -72,7 +72,7 @@ def _filter_ranks(ranks: Tally, sets: Sums) -> tuple[Tally, ...]:
 
 @lru_cache(maxsize=4096)
 def compute_reach(cards: Cards) -> int:
-    """Return what cards make, as a bit mask: their sums up to ten in the bits 1 to 10, their ranks from `RANKS` on."""
+    """Return what cards make as bits: their sums up to ten in the bits 1 to 10, ranks from `FIRST_RANK_BIT` on."""
     sums, ranks = 1, 0
     for card in cards:
         number, rank = _REACHES[card]

@@ -172,17 +172,18 @@ def begin_next_game(rules: MatchingOptions, position: Position) -> Verdict:
         if position.left and not position.memo.several_out:
             dealer, code = position.left[0], "new.first-out-deals"
     without_limit, seats = rules.stakes is None, range(len(position.seats))
-    seeded = [Paid(seat, POOL, rules.pool, Why("pool.seeded", {"payer": seat, "amount": rules.pool})) for seat in seats]
-    return dealing.begin_next_game(
+    begun = dealing.begin_next_game(
         position,
         dealer,
         partial(lay_out, rules),
         Why("new.counters-stay" if without_limit else code, {"dealer": dealer, "stakes": rules.stakes}),
-        purses=without_limit,
+        lambda _: MatchingMemo(again=True),
         pool=0 if without_limit else None,
-        memo=lambda _: MatchingMemo(again=True),
-        then=seeded if without_limit and rules.pool else (),
     )
+    if not (without_limit and rules.pool and isinstance(begun, Lawful)):
+        return begun
+    seeded = [Paid(seat, POOL, rules.pool, Why("pool.seeded", {"payer": seat, "amount": rules.pool})) for seat in seats]
+    return Lawful((*begun.events, *seeded))
 
 
 def draw(rules: MatchingOptions, position: Position, cards: tuple[tuple[int, Card], ...]) -> Verdict:

@@ -21,8 +21,8 @@ from cardlessons.families.matching.chain import MatchingMemo, Position
 from cardlessons.families.matching.rules import Matching
 from cardlessons.record import Record
 from cardlessons.record.puzzle_search import (
-    CHOICES,
     DEPTHS,
+    GRADE_CHOICES,
     SEATS,
     Puzzle,
     PuzzleSearch,
@@ -87,7 +87,7 @@ def _deal_table(rules: Matching, game: str, lot: Random) -> Record:
     return Record(game, seats, seats[-1], hands, counters, pool, layout=cards[players * size :])
 
 
-make_puzzle = PuzzleSearch(Matching, "matching game", CHOICES, _find_in_deal)
+make_puzzle = PuzzleSearch(Matching, "matching game", GRADE_CHOICES, _find_in_deal)
 
 
 # The texts of the puzzles

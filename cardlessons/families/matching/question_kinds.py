@@ -29,18 +29,18 @@ from cardlessons.simulation.questions.payments import (
 from cardlessons.simulation.questions.plays import make_plays_kind
 
 TEXTS = Path(__file__).with_name("questions.toml")
-NOBODY = -1
+NO_SEAT = -1
 """The answer to who, if nobody does."""
 
 
 def _name_somebody(case: Case, seat: int) -> str:
-    return case.say(TEXTS, "who.nobody") if seat == NOBODY else name_seat(case, seat)
+    return case.say(TEXTS, "who.nobody") if seat == NO_SEAT else name_seat(case, seat)
 
 
 def _iter_other_seats(case: Case, right: int) -> Iterator[int]:
     """Yield all seats, those after the player first, and nobody as the second."""
     around = [(case.seat + step) % len(case.seats) for step in range(1, len(case.seats) + 1)]
-    yield from (around[0], NOBODY, *around[1:])
+    yield from (around[0], NO_SEAT, *around[1:])
 
 
 TURNS_WITH_REASON = (
@@ -136,10 +136,10 @@ PAYS = QuestionKind[Case](
 
 
 def _find_pairing_seat(case: Case) -> int | None:
-    """Return who must pair the card, or may; `NOBODY` if nobody can."""
+    """Return who must pair the card, or may; `NO_SEAT` if nobody can."""
     if not case.is_play or case.ends_deal or case.after.turn is None:
         return None
-    return case.after.turn if case.rules.pairing_cards(case.after) else NOBODY
+    return case.after.turn if case.rules.pairing_cards(case.after) else NO_SEAT
 
 
 def _list_rank(case: Case, seat: int) -> Cards:
@@ -150,7 +150,7 @@ def _correct_pairing_seat(case: Case, seat: int) -> str:
     chain, right = case.after.memo.chain, _find_pairing_seat(case)
     first = case.after.to_the_left(case.seat)[0]
     facts = {"seat": seat, "rank": case.play.card.rank, "first": first, "player": case.seat}
-    if seat == NOBODY:
+    if seat == NO_SEAT:
         return case.say(TEXTS, "pairs.somebody", **{**facts, "seat": right, "cards": _list_rank(case, right or 0)})
     if seat == case.seat:
         return case.say(TEXTS, "pairs.own", **facts)
@@ -158,7 +158,7 @@ def _correct_pairing_seat(case: Case, seat: int) -> str:
         return case.say(TEXTS, "pairs.all-four", **facts)
     if not _list_rank(case, seat):
         return case.say(TEXTS, "pairs.holds-none", **facts)
-    if right == NOBODY:
+    if right == NO_SEAT:
         return case.say(TEXTS, "pairs.not-next", **facts)
     return case.say(TEXTS, "pairs.later", **{**facts, "first": right})
 
@@ -191,12 +191,12 @@ def _find_out(case: Case) -> int | None:
     """Return who is out after a payment."""
     if not case.is_play or not case.list_events(Paid) or case.ends_deal:
         return None
-    return next((event.seat for event in case.list_events(Left)), NOBODY)
+    return next((event.seat for event in case.list_events(Left)), NO_SEAT)
 
 
 def _correct_out(case: Case, seat: int) -> str:
     (payer, *_) = [event.payer for event in case.list_events(Paid)]
-    if seat == NOBODY:
+    if seat == NO_SEAT:
         return case.say(TEXTS, "out.lost-all", payer=payer)
     text = "out.still" if seat == payer else "out.pays-nothing"
     return case.say(TEXTS, text, seat=seat, count=case.after.counters[seat])

@@ -143,4 +143,4 @@ def begin_next_game(rules: SequenceOptions, position: Position) -> Verdict:
     """Return the verdict on a new game: the deal passes to the left, and the counters stay with their owners (R-78)."""
     dealer = position.to_the_left(position.dealer)[0]
     why = Why("new.deal-passes", {"dealer": dealer})
-    return dealing.begin_next_game(position, dealer, partial(lay_out, rules), why, purses=True, pool=position.pool)
+    return dealing.begin_next_game(position, dealer, partial(lay_out, rules), why, pool=position.pool)

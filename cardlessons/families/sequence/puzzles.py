@@ -38,7 +38,7 @@ from cardlessons.record.replay import replay
 from cardlessons.rulebook import tell
 
 TEXTS = Path(__file__).with_name("questions.toml")
-GRADES = {1: range(2, 4), 2: range(4, 6), 3: range(6, 100)}
+GRADE_LEADS = {1: range(2, 4), 2: range(4, 6), 3: range(6, 100)}
 """By grade, the number of leads on the best line, from the puzzle to the end of the deal."""
 
 MAX_CARDS = 24
@@ -55,7 +55,7 @@ class SequencePuzzle(NamedTuple):
     Attributes:
         record: the deal and the acts before the puzzle.
         you: the seat that leads.
-        grade: 1 to 3, see `GRADES`.
+        grade: 1 to 3, see `GRADE_LEADS`.
         wins: whether the answer wins the deal and no other lead does.
         gap: the advantage of the answer over the second-best lead, in the counters of `you`.
         leads: every lead with its values and its line to the end, the best first.
@@ -107,7 +107,7 @@ def _find_at_table(
     if not wins and solution.gap < MIN_GAP_COUNTERS:
         return None
     deep = _count_leads(rules, position, best)
-    for grade, depths in GRADES.items():
+    for grade, depths in GRADE_LEADS.items():
         if deep in depths:
             return SequencePuzzle(
                 _make_record(game, start, done), SEATS[you], grade, wins, solution.gap, solution.leads
@@ -130,7 +130,7 @@ def _make_record(game: str, start: Position, done: tuple[Act, ...]) -> Record:
     return Record(game, SEATS, SEATS[-1], start.hands, layout=start.layout, dead=start.dead, steps=steps)
 
 
-make_puzzle = PuzzleSearch(Sequence, "game of stops", GRADES, _find_in_deal)
+make_puzzle = PuzzleSearch(Sequence, "game of stops", GRADE_LEADS, _find_in_deal)
 
 
 # The texts of the puzzles

@@ -14,7 +14,7 @@ from cardlessons.engine.quoting import quote
 NUMBERS = ("One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Jack", "Queen", "King")
 MAX_WORD_LETTERS = 20
 
-_FOR = re.compile(rf"([^\W\d_][\w'’-]{{0,{MAX_WORD_LETTERS - 1}}})\s+for\s+(\w+)", re.IGNORECASE)
+_FOR_PATTERN = re.compile(rf"([^\W\d_][\w'’-]{{0,{MAX_WORD_LETTERS - 1}}})\s+for\s+(\w+)", re.IGNORECASE)
 
 
 class Spoken(NamedTuple):
@@ -68,7 +68,7 @@ def parse_words(text: str) -> dict[int, str]:
     """
     words: dict[int, str] = {}
     for part in _split_words(text):
-        match = _FOR.fullmatch(part)
+        match = _FOR_PATTERN.fullmatch(part)
         if match is None:
             raise OptionError(f"{quote(part)} was read; expected words like 'monkey for three and cat for ten'")
         word, number = match[1].casefold(), _parse_number(match[2])

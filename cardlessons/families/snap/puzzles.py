@@ -30,10 +30,10 @@ from cardlessons.rulebook.second_person import name_seats
 
 TEXTS = Path(__file__).with_name("questions.toml")
 
-GRADES = {1: range(1), 2: range(1, 2), 3: range(2, 100)}
+GRADE_TRAPS = {1: range(1), 2: range(1, 2), 3: range(2, 100)}
 """By grade, the number of misleading features in a puzzle."""
 
-PLAYERS = (3, 4)
+PLAYER_COUNTS = (3, 4)
 MAX_HAND = 7
 NUMBER_OF_RANKS = 6
 """The number of ranks in a puzzle."""
@@ -79,7 +79,7 @@ def _find_in_deal(rules: Snap, game: str, seed: int, deal: int, grade: int) -> S
     fit = [
         turn
         for turn in turns
-        if bool(turn[2].memo.due) == due and len(_find_misleading(rules, *turn[1:])) in GRADES[grade]
+        if bool(turn[2].memo.due) == due and len(_find_misleading(rules, *turn[1:])) in GRADE_TRAPS[grade]
     ]
     if not fit:
         return None
@@ -93,7 +93,7 @@ def _find_in_deal(rules: Snap, game: str, seed: int, deal: int, grade: int) -> S
 
 def _deal_table(rules: Snap, game: str, lot: Random) -> Record:
     """Return a record with small hands of a few ranks."""
-    seats = SEATS[: draw(lot, PLAYERS)]
+    seats = SEATS[: draw(lot, PLAYER_COUNTS)]
     ranks = pick(lot, [rank for rank in Rank if rank is not Rank.JOKER], NUMBER_OF_RANKS)
     cards = pick(lot, [card for card in rules.cards if card.rank in (*ranks, Rank.JOKER)], len(rules.cards))
     hands = []
@@ -156,7 +156,7 @@ def _compute_old_count(position: Position) -> int:
     return (position.memo.turns - 1) % len(NUMBERS) + 1
 
 
-make_puzzle = PuzzleSearch(Snap, "Irish Snap", GRADES, _find_in_deal)
+make_puzzle = PuzzleSearch(Snap, "Irish Snap", GRADE_TRAPS, _find_in_deal)
 
 
 # The texts of the puzzles

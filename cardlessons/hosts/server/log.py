@@ -16,12 +16,12 @@ from pathlib import Path
 
 LOGGER = "cardlessons"
 """The name of the package's logger."""
-_PACKAGE = Path(__file__).parents[2]
+_PACKAGE_FOLDER = Path(__file__).parents[2]
 _MAX_LETTERS = 400
 _LINES_PER_MINUTE = 20
 _REPEAT_SECONDS = 600.0
 """Seconds until a message of the same kind is logged again."""
-_FRAMES = 6
+_LOGGED_FRAMES = 6
 
 _KERNEL_ID = re.compile(r"[0-9a-f]{8}-[0-9a-f-]{27}")
 _last_logged: dict[str, float] = {}
@@ -62,7 +62,7 @@ class OneLineFormatter(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """Return the log record as one line."""
-        ours = Path(record.pathname).is_relative_to(_PACKAGE)
+        ours = Path(record.pathname).is_relative_to(_PACKAGE_FOLDER)
         message = record.getMessage() if ours else "something went wrong" if record.exc_info else str(record.msg)
         at = time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(record.created))
         where = "" if ours else f" ({record.name})"
@@ -115,5 +115,5 @@ def describe_stack(thread: int | None) -> str:
 
 
 def _describe_frames(frames: Sequence[traceback.FrameSummary]) -> str:
-    places = [f"{Path(frame.filename).name}:{frame.lineno}" for frame in reversed(frames[-_FRAMES:])]
+    places = [f"{Path(frame.filename).name}:{frame.lineno}" for frame in reversed(frames[-_LOGGED_FRAMES:])]
     return " < ".join(places) or "an unknown place"

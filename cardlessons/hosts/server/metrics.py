@@ -16,7 +16,7 @@ from prometheus_client import (
     values,
 )
 
-_SECONDS = (0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 1, 5)
+_BUCKET_SECONDS = (0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 1, 5)
 SHARED = "PROMETHEUS_MULTIPROC_DIR"
 """The environment variable with which `prometheus_client` finds the folder that several workers share."""
 
@@ -60,7 +60,7 @@ class Metrics:
             "kernels": make_gauge("kernels", "Running kernels, for notebooks with their own code."),
         }
         self._answers = Histogram(
-            "cardlessons_answer_seconds", "Time to answer a message.", ["what"], buckets=_SECONDS, registry=own
+            "cardlessons_answer_seconds", "Time to answer a message.", ["what"], buckets=_BUCKET_SECONDS, registry=own
         )
         self.refused = make_counter("refused", "Refused pages and kernels, by reason.", "why")
         self.evicted = make_counter("evicted", "Pages that the server disconnected because they were idle.")

@@ -46,7 +46,7 @@ VOILA_TEMPLATES = Path(__file__).parent / "templates"
 """The folder of the templates that Voilà renders."""
 _FILES_A_KERNEL = 16
 """Open files that the server needs for one kernel, with a margin."""
-_FILES = 64
+_FILES_A_SERVER = 64
 """Open files that the server needs for itself."""
 _HEARTBEAT_SECONDS = 1.0
 """Seconds between heartbeats to the supervisor."""
@@ -56,7 +56,7 @@ _TIDY_SECONDS = 5.0
 """Seconds between checks for idle pages."""
 _FREEZE_SECONDS = 0.2
 """Seconds between garbage collections (`_freeze`), so that each is short: acts wait for it."""
-_THRESHOLDS = (50_000, 50, 1_000)
+_COLLECTOR_THRESHOLDS = (50_000, 50, 1_000)
 """Thresholds of the three generations of the garbage collector."""
 _FEW_PAGES = 200
 """Pages awake up to which a full garbage collection causes no noticeable pause."""
@@ -114,7 +114,7 @@ class LessonServer(Voila):  # type: ignore[misc]
     @cached_property
     def connections(self) -> int:
         """Return the limit of connections: two for each page, or fewer if the limit of open files is low."""
-        spare = resource_limits.raise_file_limit() - _FILES - _FILES_A_KERNEL * self.server_settings.kernels
+        spare = resource_limits.raise_file_limit() - _FILES_A_SERVER - _FILES_A_KERNEL * self.server_settings.kernels
         return max(16, min(spare, 2 * self.server_settings.most))
 
     def _make_service(self) -> Service:
@@ -189,7 +189,7 @@ class LessonServer(Voila):  # type: ignore[misc]
         call_every(_FREEZE_SECONDS, self._freeze)
         for guest in self.guests:
             guest.start()
-        gc.set_threshold(*_THRESHOLDS)
+        gc.set_threshold(*_COLLECTOR_THRESHOLDS)
         self._frozen_whole = False
         self._freeze()
 

@@ -17,8 +17,8 @@ MAX_PAGES = 5000
 MAX_KERNELS = 8
 """The default limit of kernels, for notebooks with their own code; each takes 60 MB or more."""
 
-_HOST = re.compile(r"[\w-]+(?:\.[\w-]+)*|\[?[0-9a-fA-F:]+\]?")
-_BASE = re.compile(r"(?:[\w.~-]+/)*")
+_HOST_PATTERN = re.compile(r"[\w-]+(?:\.[\w-]+)*|\[?[0-9a-fA-F:]+\]?")
+_BASE_PATTERN = re.compile(r"(?:[\w.~-]+/)*")
 _NO_FOLDER = "is not a folder of a site; expected a path such as /cards/"
 _MAX_LIMIT = 1_000_000
 _MAX_DRAIN_SECONDS = 86_400
@@ -102,7 +102,7 @@ class Settings:
         except ValueError as error:
             raise SettingsError(str(error)) from None
         for host in self.hosts:
-            _expect(_HOST, host, "is not a host name; expected a name such as cards.example, without a port")
+            _expect(_HOST_PATTERN, host, "is not a host name; expected a name such as cards.example, without a port")
         for network in (*self.proxies, *self.counters):
             try:
                 ip_network(network, strict=False)
@@ -113,7 +113,7 @@ class Settings:
         if self.base_url.startswith("//") or {".", ".."} & {*self.base_url.split("/")}:
             raise SettingsError(f"'{self.base_url}' {_NO_FOLDER}")
         object.__setattr__(self, "base_url", "/" + self.base_url.strip("/") + "/" if self.base_url.strip("/") else "/")
-        _expect(_BASE, self.base_url[1:], _NO_FOLDER)
+        _expect(_BASE_PATTERN, self.base_url[1:], _NO_FOLDER)
 
     @property
     def kernels(self) -> int:

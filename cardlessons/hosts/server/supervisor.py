@@ -42,7 +42,7 @@ MAX_PAUSE_LOOKS = 32
 """The longest pause before a worker is replaced; it doubles with each worker that ends soon."""
 LASTING_LOOKS = 60
 """Looks after which a worker has served long enough that the next one comes without a pause."""
-_TRIES = 3
+_START_TRIES = 3
 """The number of consecutive workers that may end before they serve; after it the server gives up."""
 _BEAT, _END = b"\0", b"\1"
 """The bytes that a worker writes to its pipe: with each beat, and when it is to be watched no longer."""
@@ -50,9 +50,9 @@ _STACK_LOOKS = 2
 """Looks after which a hung worker that was asked for its stack is killed."""
 _STACK_SIGNAL = "SIGUSR1"
 """The signal at which a worker writes its stack to its pipe."""
-_THREAD = re.compile(r"(?:Current t|T)hread 0x")
-_FRAME = re.compile(r'File "([^"]+)", line (\d+)')
-_FRAMES = 6
+_THREAD_PATTERN = re.compile(r"(?:Current t|T)hread 0x")
+_FRAME_PATTERN = re.compile(r'File "([^"]+)", line (\d+)')
+_LOGGED_FRAMES = 6
 
 _LOWEST_PRIORITY = 19
 """The niceness of the process that makes pages: it has the processor when nobody else needs it."""
@@ -332,7 +332,7 @@ class Supervisor:
             if self._stopping:
                 continue
             self._failed = 0 if worker.serves else self._failed + 1
-            if self._failed >= _TRIES:
+            if self._failed >= _START_TRIES:
                 _print_line("the server cannot start; see the messages above")
                 self._stop(signal.SIGTERM, None)
                 self._failed = -1
@@ -380,7 +380,7 @@ def _describe_end(worker: _Worker, status: int) -> str:
     """Return how a worker has ended, with the stack of its main thread as one line, innermost frame first."""
     if not worker.why:
         return _describe_status(status)
-    frames = _FRAME.findall(_THREAD.split(worker.text)[-1])[:_FRAMES]
+    frames = _FRAME_PATTERN.findall(_THREAD_PATTERN.split(worker.text)[-1])[:_LOGGED_FRAMES]
     where = " < ".join(f"{Path(file).name}:{line}" for file, line in frames)
     return f"{worker.why} at {where or 'an unknown place'}"
 

@@ -16,7 +16,7 @@ from cardlessons.prerender.legal import LegalNoticeError, read_legal
 
 _MAX_NAMED = 10
 """The limit of foreign files that a remark names."""
-_URL = re.compile(r"https?://[^\s?#\"<>]+")
+_URL_PATTERN = re.compile(r"https?://[^\s?#\"<>]+")
 
 
 class ExportError(Exception):
@@ -72,7 +72,7 @@ def export(
         FolderError, PyodideError, ExportError: the site cannot be written.
         BrokenLessonError: the lessons have mistakes; nothing is written.
     """
-    if world and not _URL.fullmatch(world):
+    if world and not _URL_PATTERN.fullmatch(world):
         raise ExportError(f"'{world}' is no address of a site; expected one such as https://school.example/cards/")
     try:
         build_ancestors(frames)

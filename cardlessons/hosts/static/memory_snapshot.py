@@ -12,7 +12,7 @@ from pathlib import Path
 _TIMEOUT_SECONDS = 300
 """The timeout in seconds for making the snapshot."""
 
-_ERROR = re.compile(r"\w*Error\b|FATAL ERROR|# Fatal")
+_ERROR_PATTERN = re.compile(r"\w*Error\b|FATAL ERROR|# Fatal")
 """The beginning of a line in which Node.js, V8 or a script says why it ends."""
 _NO_MEMORY = re.compile(r"memory|\bOOM\b|allocat", re.IGNORECASE)
 _MAX_LETTERS = 200
@@ -55,5 +55,5 @@ def make_snapshot(pyodide: Mapping[str, Path], archive: bytes) -> bytes:
 def _describe_end(errors: str) -> str:
     """Return what Node.js says of its end; it may print a whole script before that line, and a stack after it."""
     lines = errors.strip().splitlines() or ["it said nothing"]
-    why = next(filter(_ERROR.match, lines), lines[-1])[:_MAX_LETTERS]
+    why = next(filter(_ERROR_PATTERN.match, lines), lines[-1])[:_MAX_LETTERS]
     return f"it has too little memory: {why}" if _NO_MEMORY.search(why) else why

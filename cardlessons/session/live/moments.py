@@ -21,7 +21,7 @@ PATIENCE_MS = 3000
 """The milliseconds that a learner has after the last rival's hand."""
 MIN_PATIENCE_MS = 6000
 """The milliseconds that a learner has at least."""
-NOBODY = frozenset[int]()
+NO_SEATS = frozenset[int]()
 
 
 def is_due(position: Position) -> bool:
@@ -67,7 +67,10 @@ def build_moment_data(sitting: LiveChoices, nodes: list[Node], at: int, times: T
     return {
         "at": at,
         "steps": [
-            {**build_node_data(sitting.game, node, NOBODY, you=sitting.you), "title": _describe_turn(node, sitting.you)}
+            {
+                **build_node_data(sitting.game, node, NO_SEATS, you=sitting.you),
+                "title": _describe_turn(node, sitting.you),
+            }
             for node in nodes
         ],
         "times": _build_time_data(sitting, last, times),

@@ -36,7 +36,7 @@ from cardlessons.simulation.questions import (
 
 MAX_ROUNDS = 100
 """The number of earlier rounds that are kept as they were left."""
-_SAVED = re.compile(r"(?:([1-3])\.)?([1-9]\d*)(?:\.([1-3]*))?")
+_SAVED_PATTERN = re.compile(r"(?:([1-3])\.)?([1-9]\d*)(?:\.([1-3]*))?")
 """Matches a saved state: the grade, the number of the round, the grades won; older states have only the number."""
 
 
@@ -122,7 +122,7 @@ class QuizPanel(Panel):
             case "next":
                 up = self.ended and self.faultless
                 self._open_next_round(GRADES[min(self.grade, len(GRADES) - 1)] if up else self.grade)
-            case "kept" if (saved := _SAVED.fullmatch(str(value))) and int(saved[2]) <= MAX_SEED:
+            case "kept" if (saved := _SAVED_PATTERN.fullmatch(str(value))) and int(saved[2]) <= MAX_SEED:
                 self.won |= {grade for grade in GRADES if str(grade) in (saved[3] or "")}
                 self._open_round(int(saved[2]), GRADES[int(saved[1] or 1) - 1])
             case _:

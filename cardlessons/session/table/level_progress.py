@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from cardlessons.lessons.goals import STARS
+from cardlessons.lessons.goals import MAX_STARS
 from cardlessons.session import protocol
 from cardlessons.session.messages import is_number
 from cardlessons.session.table.state import MAX_PATH_ACTS
@@ -64,7 +64,7 @@ class LevelProgress:
         match saved:
             case {"hints": hints, "stars": stars, "tries": [*lines]} if is_number(hints) and is_number(stars):
                 self.hints = max(self.hints, min(hints, most_hints))
-                self.keep_stars(min(stars, STARS))
+                self.keep_stars(min(stars, MAX_STARS))
                 for line in filter(_is_try, lines[:MAX_TRIES]):
                     self.note_depth(tuple(line))
 

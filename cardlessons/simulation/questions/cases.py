@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
@@ -159,9 +159,10 @@ def play_deals(game: Variant, seed: str, many: int) -> list[PlayedDeal]:
 
 def _play_interesting_deal(game: Variant, seed: str, number: int) -> PlayedDeal:
     lot = Random(f"cardlessons questions {game}/{seed}/{number}")
-    is_gathered, is_poor = lot.random() < GATHERED_SHARE, lot.random() < POOR_SHARE
+    shares = {"gathered": GATHERED_SHARE, "poor": POOR_SHARE}
+    sorts = {sort for sort, share in shares.items() if lot.random() < share}
     dealer = lot.choice(SEAT_NAMES[: len(set_up(game).seats)])
-    *_, last = play_deal(game, seed, number, lot, is_gathered=is_gathered, is_poor=is_poor, dealer=dealer)
+    *_, last = play_deal(game, seed, number, lot, dealer, sorts)
     return PlayedDeal(game, last.line())
 
 
@@ -170,23 +171,21 @@ def play_deal(
     seed: int | str,
     number: int,
     lot: Random,
-    *,
-    is_gathered: bool = False,
-    is_poor: bool = False,
     dealer: str | None = None,
+    sorts: Collection[str] = (),
 ) -> Iterator[Node]:
     """Yield the tables of a deal of a game.
 
-    Neighbours hold the cards of one rank in a gathered deal; in a poor one some players have few counters.
+    Neighbours hold the cards of one rank in a `gathered` deal; in a `poor` one some players have few counters.
     """
     start = set_up(game, names := SEAT_NAMES[: len(set_up(game).seats)], dealer)._node
     players = [WAYS[lot.choice(("advice", "random"))] for _ in names]
-    if is_poor:
+    if "poor" in sorts:
         counters = tuple([min(lot.randint(1, 3), most) for most in start.position.counters])
         start = Node(start.position._replace(counters=counters), book=True)
     choose = ask_players(game, players, f"{seed}/{number}")
     deals = make_deals(game, seed, number)
-    begin = (lambda number: _gather_rank(deals(number), lot)) if is_gathered else deals
+    begin = (lambda number: _gather_rank(deals(number), lot)) if "gathered" in sorts else deals
     return islice(play_game(game, start, choose, begin, one_deal=True), MAX_PLAYS)
 
 

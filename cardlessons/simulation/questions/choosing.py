@@ -10,7 +10,6 @@ from random import Random
 from typing import Any
 
 from cardlessons.engine.question_kinds import QuestionKind
-from cardlessons.engine.variant import Variant
 from cardlessons.rulebook import Explanation
 from cardlessons.simulation.questions.cases import Case, PlayedDeal
 from cardlessons.simulation.questions.clues import ClueCount
@@ -19,7 +18,7 @@ from cardlessons.simulation.questions.runs import SingleQuestion
 
 MAX_SORT_SHARE = 0.34
 """The limit of the share of the questions that have one sort of right answer."""
-CHOICES = 12
+COMPARED_CASES = 12
 """The number of questions among which the one is chosen that its words give away least."""
 
 
@@ -34,7 +33,6 @@ class _Found:
 
 
 def choose_questions(
-    game: Variant,
     kind: QuestionKind[Case],
     deals: list[PlayedDeal],
     many: int,
@@ -76,7 +74,7 @@ def choose_questions(
 
     while len(chosen) < many:
         open_ = (one for one in sorted(found, key=rank) if rights[one.key] < round(many * MAX_SORT_SHARE))
-        best = [*islice(filter(make_if_taught, open_), CHOICES)]
+        best = [*islice(filter(make_if_taught, open_), COMPARED_CASES)]
         if not best:
             break
         one = min(best, key=rate)

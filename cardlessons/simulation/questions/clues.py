@@ -14,7 +14,7 @@ from cardlessons.simulation.questions.questions import ChoiceQuestion
 
 MAX_NUMBER = 12
 """The largest number that is read in words."""
-_NAME = re.compile(rf"\b(?:{'|'.join(SEAT_NAMES)})\b")
+_NAME_PATTERN = re.compile(rf"\b(?:{'|'.join(SEAT_NAMES)})\b")
 
 
 @lru_cache
@@ -30,9 +30,9 @@ def _list_numbers(text: str) -> list[int]:
 
 def list_clues(asks: str, answers: Sequence[str]) -> dict[str, list[int]]:
     """Return the answers to which each clue leads, from 0, by the name of the clue."""
-    lengths, names = [len(says) for says in answers], _NAME.findall(asks)
+    lengths, names = [len(says) for says in answers], _NAME_PATTERN.findall(asks)
     numbers, said = _list_numbers(asks), [_list_numbers(says) for says in answers]
-    called = [_NAME.findall(says) for says in answers]
+    called = [_NAME_PATTERN.findall(says) for says in answers]
     clues = {
         "longest": [n for n, length in enumerate(lengths) if length == max(lengths)],
         "shortest": [n for n, length in enumerate(lengths) if length == min(lengths)],
@@ -43,7 +43,7 @@ def list_clues(asks: str, answers: Sequence[str]) -> dict[str, list[int]]:
         "no name": [n for n, some in enumerate(called) if some and not {*some} & {*names}],
     }
     for n, says in enumerate(answers):
-        clues.setdefault(f"“{_NAME.sub('*', says)}”", []).append(n)
+        clues.setdefault(f"“{_NAME_PATTERN.sub('*', says)}”", []).append(n)
     return {clue: found for clue, found in clues.items() if found}
 
 

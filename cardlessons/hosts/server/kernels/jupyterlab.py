@@ -22,10 +22,10 @@ from cardlessons.lessons.parts import list_part_names
 from cardlessons.prerender.assets import read_script
 from cardlessons.prerender.saved_notebook import CONTENTS
 
-_SETTINGS = Path(__file__).parent / "lab_settings"
+_SETTINGS_FOLDER = Path(__file__).parent / "lab_settings"
 """The folder of JupyterLab's settings for this run: clicks are answered at once, and no news is fetched."""
 
-_EXTENSIONS = Path(__file__).parent / "lab_extensions"
+_EXTENSIONS_FOLDER = Path(__file__).parent / "lab_extensions"
 """The folder of the plug-in of JupyterLab for this run."""
 
 _WORKSPACE = "lessons"
@@ -111,8 +111,8 @@ def _list_arguments(directory: Path, browser: bool, port: int, token: str) -> li
         "--ServerApp.kernel_spec_manager_class=cardlessons.hosts.server.kernels.kernelspecs.LessonKernelSpecs",
         "--ServerApp.kernel_websocket_connection_class=cardlessons.hosts.server.kernels.prompt_websocket.PromptConnection",
         f"--IdentityProvider.token={token}",
-        f"--LabApp.app_settings_dir={_SETTINGS}",
-        f"--LabApp.extra_labextensions_path={_EXTENSIONS}",
+        f"--LabApp.app_settings_dir={_SETTINGS_FOLDER}",
+        f"--LabApp.extra_labextensions_path={_EXTENSIONS_FOLDER}",
         f"--LabApp.default_url={_START}",
         f"--LabApp.workspaces_dir={directory / _WORKSPACES}",
         "--LabApp.news_url=None",

@@ -14,7 +14,7 @@ NOTEBOOK_BYTES = 8 << 30
 """Memory limit in bytes of a notebook's kernel, generous for the libraries that a notebook may load."""
 MARK = "CARDLESSONS_KERNEL"
 """The environment variable with the id of a kernel, which all that its cells start inherits."""
-_NICE = 5
+_KERNEL_NICENESS = 5
 """The niceness added to kernels, so that the server, which answers everybody, has priority."""
 
 
@@ -25,7 +25,7 @@ def limit_process(pid: int, memory: int) -> None:
 
         try:
             resource.prlimit(pid, resource.RLIMIT_DATA, (memory, memory))
-            os.setpriority(os.PRIO_PROCESS, pid, os.getpriority(os.PRIO_PROCESS, pid) + _NICE)
+            os.setpriority(os.PRIO_PROCESS, pid, os.getpriority(os.PRIO_PROCESS, pid) + _KERNEL_NICENESS)
         except ProcessLookupError:
             return  # it has ended
         except (OSError, ValueError) as error:

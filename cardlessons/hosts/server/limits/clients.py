@@ -22,7 +22,7 @@ _PAGE_DESTINATIONS = ("document", "iframe", "frame", "embed", "object", "fencedf
 """Values of Sec-Fetch-Dest with which a browser loads a page for display."""
 _FORWARDED_KEY = "forwarded"
 """The limit key of all whom a web server on this machine forwards and of whom nothing else is known."""
-_ORIGIN = re.compile(r"https?://[\w.:\[\]-]{1,80}")
+_ORIGIN_PATTERN = re.compile(r"https?://[\w.:\[\]-]{1,80}")
 _HOST_HINT = (
     "was refused, because its Host header names another host. If the page belongs to this server, make the web server "
     "in front pass on the Host header (proxy_set_header Host $http_host)"
@@ -113,7 +113,7 @@ class Clients:
             return True
         own = self.is_own_page(request)
         origin = request.headers.get("Origin", "")
-        if not own and "Sec-Fetch-Site" not in request.headers and _ORIGIN.fullmatch(origin):
+        if not own and "Sec-Fetch-Site" not in request.headers and _ORIGIN_PATTERN.fullmatch(origin):
             warn_rarely("origin", f"a connection from a page at {origin} {_HOST_HINT}")
         return own
 

@@ -43,7 +43,7 @@ _FEW_CONNECTIONS = 100
 _BAD_PATH = re.compile(r"[\x00-\x1f\x7f\\]|(?:^|/)\.\.(?:/|$)")
 """Control characters, backslashes and `..` segments, which no URL path of this server contains."""
 _PASS_HOST_ON = "make the web server in front of it pass on the Host header (proxy_set_header Host $http_host)"
-_HOST = re.compile(r"[\w.:\[\]-]{1,80}")
+_HOST_PATTERN = re.compile(r"[\w.:\[\]-]{1,80}")
 
 
 def build_headers(ancestors: str) -> type[OutputTransform]:
@@ -123,7 +123,7 @@ class RequestGuard(Router):
 
 def _describe_host(host: str) -> tuple[str, str]:
     """Return a Host header in words, and the name to allow. Both are placeholders if the header is malformed."""
-    return (host, parse_host_name(host)) if _HOST.fullmatch(host) else ("a name that cannot be read", "NAME")
+    return (host, parse_host_name(host)) if _HOST_PATTERN.fullmatch(host) else ("a name that cannot be read", "NAME")
 
 
 class BoundedHTTPServer(HTTPServer):

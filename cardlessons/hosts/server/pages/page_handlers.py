@@ -36,10 +36,10 @@ _NO_UPGRADE = (
 )
 
 _NO_ROOM = (errno.ENOSPC, errno.EDQUOT) if hasattr(errno, "EDQUOT") else (errno.ENOSPC,)
-_PATH = re.compile(r"(?:[\w.~-]+/)*[\w.~%-]{0,200}(?:\?board=[0-9a-f]{32})?")
+_PATH_PATTERN = re.compile(r"(?:[\w.~-]+/)*[\w.~%-]{0,200}(?:\?board=[0-9a-f]{32})?")
 """A path of this server, relative to its start page."""
 HTML = "text/html; charset=utf-8"
-_IMAGE = re.compile(r"(?!\.)[^/]+(?:/(?!\.)[^/]+)*\.(?:png|jpe?g|gif|svg|webp)", re.IGNORECASE)
+_IMAGE_PATTERN = re.compile(r"(?!\.)[^/]+(?:/(?!\.)[^/]+)*\.(?:png|jpe?g|gif|svg|webp)", re.IGNORECASE)
 """The path of an image in no hidden folder."""
 
 
@@ -237,7 +237,7 @@ class QRCodeHandler(PageHandler):
     def get(self) -> None:
         """Send the QR code of the path in `to`; 400 if that is not a path of this server."""
         to = self.get_query_argument("to", "")
-        if not _PATH.fullmatch(to):
+        if not _PATH_PATTERN.fullmatch(to):
             raise web.HTTPError(400)
         address = self.outside or f"{self.request.protocol}://{self.request.host}{self.home}"
         from cardlessons.hosts.server import qr_code  # needs a package that a hub may not have
@@ -279,7 +279,7 @@ class ImageHandler(PageHandler, web.StaticFileHandler):
     def get_absolute_path(cls, root: str, path: str) -> str:
         """Return the path of an image. Raise 403 for another file, and for a link that leads out of the folder."""
         found = super().get_absolute_path(root, path)
-        if not _IMAGE.fullmatch(path.replace(os.sep, "/")) or not Path(found).resolve().is_relative_to(
+        if not _IMAGE_PATTERN.fullmatch(path.replace(os.sep, "/")) or not Path(found).resolve().is_relative_to(
             Path(root).resolve()
         ):
             raise web.HTTPError(403)

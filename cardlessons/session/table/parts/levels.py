@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from cardlessons.engine.table import Act, Play
-from cardlessons.lessons.goals import STARS, describe_stars, is_over, judge
+from cardlessons.lessons.goals import MAX_STARS, describe_stars, is_over, judge
 from cardlessons.lessons.lesson import Level
 from cardlessons.lessons.other_cards import OtherDeals
 from cardlessons.record import write_act
@@ -36,7 +36,7 @@ from cardlessons.session.texts import get_text
 
 MAX_DEALS = 999
 """The largest number of a deal that a page may ask for."""
-_DEAL = re.compile(r"deal (\d{1,3})")
+_DEAL_PATTERN = re.compile(r"deal (\d{1,3})")
 """Matches the first entry of a stored try with other cards than the author's: `deal 2`."""
 
 
@@ -103,12 +103,12 @@ class LevelsTablePart(Part):
         if not all(many or level.extra for many, level in zip(stars, self.levels, strict=True)):
             return ""
         won = [many for many, level in zip(stars, self.levels, strict=True) if not level.extra]
-        most = STARS * len(won)
+        most = MAX_STARS * len(won)
         if not all(stars):
             return get_text("levels.done-but-extra", stars=sum(won), most=most)
         if not (extra := len(stars) - len(won)):
             return get_text("levels.all-done", stars=sum(won), most=most)
-        more, most_extra = sum(stars) - sum(won), STARS * extra
+        more, most_extra = sum(stars) - sum(won), MAX_STARS * extra
         return get_text("levels.all-done-extra", stars=sum(won), most=most, extra=more, most_extra=most_extra)
 
     def answers(self) -> Answers:
@@ -280,5 +280,5 @@ def _describe_card_played(act: Act) -> str:
 
 def _get_deal_number(line: Try) -> int:
     """Return the number of the deal of a try; 0 stands for the author's cards."""
-    found = _DEAL.fullmatch(line[0])
+    found = _DEAL_PATTERN.fullmatch(line[0])
     return int(found[1]) if found else 0
