@@ -152,6 +152,8 @@ def test_a_lesson_is_read_stepped_tried_copied_and_played(page, server):
     page.click(page.until(FIRST, table, ".ct-more"))
     page.click(page.until(BUTTON, table, "Copy link"))
     page.until(TELLS, table, "The link has been copied.")
+    page.click(page.until(FIRST, table, ".ct-workshop > summary"))
+    page.until(STILL, table)
     page.click(page.until(BUTTON, table, "Copy in words"))
     page.until(TELLS, table, "The line in words has been copied.")
     page.run(OPENS)
