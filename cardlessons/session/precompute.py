@@ -10,14 +10,28 @@ import json
 from collections.abc import Iterator
 from typing import Any, cast
 
+from cardlessons.lessons.lesson import ExamplePart
 from cardlessons.record import write_act
 from cardlessons.record.tree import Node
+from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.protocol import BeforehandData, TableReply, TableTold
+from cardlessons.session.table.factory import open_example
 from cardlessons.session.table.parts.predictions import PredictionsPart
 from cardlessons.session.table.table import Table
 
 MAX_MOVES = 40
 """The most moves of one position that are precomputed; for others the page asks Python."""
+
+
+def bake_example(worked: ExamplePart, lang: str = "", context: Context = AUTHOR) -> dict[str, Any]:
+    """Return what the page of a worked example needs where no Python ever runs; `lang` is the language of its texts."""
+    table = open_example(worked, context=context)
+    return {
+        "view": open_example(worked, context=context).view(),
+        "asked": precompute_questions(table),
+        "beforehand": precompute_replies(table),
+        "lang": lang,
+    }
 
 
 def precompute_replies(table: Table) -> BeforehandData:

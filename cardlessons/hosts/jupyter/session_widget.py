@@ -110,4 +110,9 @@ class SessionWidget(anywidget.AnyWidget):
         return data | render_static_output(self.session), about
 
     def _ipython_display_(self) -> None:
-        show_below_still(self._repr_mimebundle_()[0], self.still, hides_source=self.is_part)
+        data = self._repr_mimebundle_()[0]
+        show_below_still(data, self.still, hides_source=self.is_part, saved=self._render_saved)
+
+    def _render_saved(self) -> str:
+        """Return HTML that draws the part where no kernel runs; empty if a picture and words stand for it there."""
+        return ""
