@@ -273,7 +273,9 @@ def test_a_cell_keeps_the_picture_and_the_words_in_an_output_of_their_own(monkey
         kept, widget = bundle(thing), next(iter(thing._widgets.values())) if hasattr(thing, "_widgets") else thing
         shown.clear()
         thing._ipython_display_()
-        still, live = shown
+        still, live, *saved = shown
+        assert len(saved) == (thing is widget)
+        assert all(f'data-ct-of="{widget.still}"' in data["text/html"] for data in saved)
         assert live == {WIDGET: kept.pop(WIDGET), "text/html": "", "text/plain": ""}
         assert still | {"text/html": ""} == kept | {"text/html": ""}
         assert kept["text/html"] in still["text/html"]

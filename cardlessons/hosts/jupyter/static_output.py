@@ -68,16 +68,16 @@ def show_below_still(
         display({"text/html": html, "text/plain": ""}, raw=True)
 
 
-class Run(NamedTuple):
+class CellRun(NamedTuple):
     """One run of a cell: the cell's id, which is empty in programs that do not tell it, and the number of the run."""
 
     cell: str
     number: int
 
 
-def find_run() -> Run:
+def find_run() -> CellRun:
     """Return the run of a cell in which this code runs."""
     shell = IPython.get_ipython()
     if shell is None:
-        return Run("", 0)
-    return Run(str(shell.get_parent().get("metadata", {}).get("cellId", "")), shell.execution_count)
+        return CellRun("", 0)
+    return CellRun(str(shell.get_parent().get("metadata", {}).get("cellId", "")), shell.execution_count)

@@ -12,7 +12,7 @@ from ipywidgets import TypedTuple, ValueWidget
 from cardlessons.hosts.jupyter.context import get_current_context
 from cardlessons.hosts.jupyter.given_record import GivenRecord, read_record
 from cardlessons.hosts.jupyter.session_widget import SessionWidget
-from cardlessons.hosts.jupyter.static_output import Run, find_run
+from cardlessons.hosts.jupyter.static_output import CellRun, find_run
 from cardlessons.lessons.lesson import ExamplePart
 from cardlessons.prerender.saved_table import render_saved_script, render_saved_table
 from cardlessons.record import RecordError, parse
@@ -52,7 +52,7 @@ class TableWidget(SessionWidget, ValueWidget):  # type: ignore[misc]
     """
 
     session: Table
-    carrier: ClassVar[Run | None] = None
+    carrier: ClassVar[CellRun | None] = None
     """The run whose output has the script that draws saved tables, for the whole notebook; none yet if None."""
 
     at: Line = TypedTuple(traitlets.Unicode()).tag(sync=True, from_json=lambda path, _: tuple(path))

@@ -3,7 +3,8 @@
 import { joinAnalysis } from "./analysis.js";
 import { joinLineComparison } from "./compare_lines.js";
 import { joinLikely } from "./likely.js";
+import { joinPlayOn } from "./play_on.js";
 import { joinSound } from "./sound.js";
 import { joinTreeTools } from "./tree_tools.js";
 
-export const TOOLS = [joinSound, joinLikely, joinAnalysis, joinLineComparison, joinTreeTools];
+export const TOOLS = [joinSound, joinLikely, joinAnalysis, joinLineComparison, joinTreeTools, joinPlayOn];
