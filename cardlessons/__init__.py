@@ -48,6 +48,7 @@ from cardlessons.simulation.solver import SolveError, solve
 from cardlessons.version import __version__
 
 if TYPE_CHECKING:
+    from cardlessons.research.difference import difference
     from cardlessons.research.encoding import Encoding
     from cardlessons.research.simulator import Result, Simulation, simulate
     from cardlessons.research.tournament import Tournament, advantage, tournament
@@ -77,6 +78,7 @@ __all__ = [
     "advantage",
     "chances",
     "deal",
+    "difference",
     "differences",
     "load",
     "parse",
@@ -89,7 +91,7 @@ __all__ = [
     "variant",
 ]
 
-_OF_RESEARCH = {"Encoding", "Result", "Simulation", "Tournament", "advantage", "simulate", "tournament"}
+_OF_RESEARCH = {"Encoding", "Result", "Simulation", "Tournament", "advantage", "difference", "simulate", "tournament"}
 """The names that the guest `research` gives."""
 _MOVED = {
     "Chance": ("cardlessons.simulation.chances", "Chance", "the elements of `Chances.plays`"),

@@ -65,7 +65,8 @@ class Guest:
             `hosts/server/guest.py`: routes, options of `serve`, facts for pages, and what runs from start to stop.
         commands: what adds a command to the command line, or options to a command, by name →
             `(commands: argparse._SubParsersAction) -> None`.
-        checks: further checks of a record, by name → `(Record, its lines, the prose above it) -> Iterable[Finding]`.
+        checks: what finds mistakes in lessons, by name → an object of a class derived from `Checks` of
+            `lessons/findings.py`.
         names: public Python names which the modules at the top of the package hand out → the object.
         texts: files of texts that are translated; the folder of a language beside a file has its translation.
     """

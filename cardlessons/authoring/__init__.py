@@ -1,4 +1,4 @@
-"""The guest for authors: the page *Write a lesson*, starters, and checks of families, of prose and of spoilers."""
+"""The guest for authors: the page *Write a lesson*, starters, and checks of lessons, records and families."""
 
 from pathlib import Path
 
@@ -10,8 +10,8 @@ GUEST = Guest(
     parts={"write": f"{_HERE}.editor.part:WRITE"},
     sessions={"write": f"{_HERE}.editor.part:open_editor"},
     drawings={"writing": Drawing(_FOLDER / "page" / "dist" / "writing.js", _FOLDER / "page" / "writing.css")},
-    commands={"new": f"{_HERE}.commands:add_new", "check": f"{_HERE}.commands:add_check_options"},
-    checks={"spoilers": f"{_HERE}.check.spoilers:find_spoilers"},
+    commands={"new": f"{_HERE}.commands:add_new", "check": f"{_HERE}.commands:add_check"},
+    checks={"authors": f"{_HERE}.check.checks:CHECKS"},
     stored={
         "cardlessons-writing": StoredText(
             "A lesson that you write", "The text on the page “Write a lesson”, and the text before it."

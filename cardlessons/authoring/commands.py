@@ -1,18 +1,22 @@
-"""The commands for authors: `new`, and the options of `check` for families and for advice."""
+"""The commands for authors: `new` and `check`."""
 
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterable
+from itertools import chain
 from pathlib import Path
 from shlex import join
 from typing import Any, TypeAlias
 
 from cardlessons.authoring.check.family import NoFamilyError, check_family, summarize_family
+from cardlessons.authoring.check.files import check_file, list_files, summarize_file
 from cardlessons.authoring.check.plain_texts import advise_file
 from cardlessons.authoring.family_starter import FamilyNameError, make_family_files
 from cardlessons.authoring.starter_texts import LESSON, STARTERS
-from cardlessons.cli.lesson_files import check_files, write_new
-from cardlessons.cli.streams import BadInputError, check_output, escape_control
+from cardlessons.cli.lesson_files import write_new
+from cardlessons.cli.streams import BadInputError, check_output, escape_control, print_error
+from cardlessons.lessons.document import DocumentError
 from cardlessons.lessons.markdown import read_markdown
 from cardlessons.lessons.notebook import write_notebook
 
@@ -29,9 +33,11 @@ def add_new(commands: Commands) -> None:
     new.set_defaults(run=write_starter)
 
 
-def add_check_options(commands: Commands) -> None:
-    """Add the options of `check` for families and for advice."""
-    check = commands.choices["check"]
+def add_check(commands: Commands) -> None:
+    """Add the command `check`."""
+    check = commands.add_parser("check", help="find everything that is wrong in a record, a lesson or a family")
+    checked = "a record (.play), a lesson (.md, .ipynb), site.toml, teachers.toml, or a folder of them"
+    check.add_argument("files", nargs="*", type=Path, metavar="FILE", help=checked)
     check.add_argument("--family", action="append", default=[], metavar="NAME", help="a family of games, or a plug-in")
     check.add_argument("--plain", action="store_true", help="add advice on sentences, questions and the path")
     check.set_defaults(run=check_all)
@@ -46,7 +52,7 @@ def check_all(options: argparse.Namespace) -> int:
     if not options.files and not options.family:
         raise BadInputError("nothing to check; name a record or a lesson, or a family of games with --family")
     status = max(map(_check_family, options.family), default=0)
-    return max(status, check_files(options.files, advise_file if options.plain else lambda path: ()))
+    return max(status, _check_files(options.files, options.plain))
 
 
 def _check_family(name: str) -> int:
@@ -62,6 +68,35 @@ def _check_family(name: str) -> int:
     if not found:
         print(f"{name}: nothing wrong: {summarize_family(name)}")
     return int(bool(found))
+
+
+def _check_files(paths: Iterable[Path], advises: bool) -> int:
+    """Print what is wrong in some files, and on demand advice after it; return the status."""
+    status = 0
+    for path in chain.from_iterable(map(_list_checked_files, paths)):
+        try:
+            findings = check_file(path)
+        except (OSError, DocumentError) as error:
+            print_error(f"{path}: cannot be read ({error.strerror if isinstance(error, OSError) else error})")
+            status = 2
+            continue
+        advice = advise_file(path) if advises else ()
+        for finding in (*sorted(findings, key=lambda finding: finding.is_hint), *advice):
+            print(escape_control(f"{path}:{finding}"))
+        is_wrong = not all(finding.is_hint for finding in findings)
+        if not is_wrong:
+            print(f"{path}: nothing wrong: {summarize_file(path)}")
+        status = max(status, is_wrong)
+    return status
+
+
+def _list_checked_files(path: Path) -> list[Path]:
+    """Return a file, or the files of a folder that can be checked."""
+    if not path.is_dir():
+        return [path]
+    if not (files := list_files(path)):
+        raise BadInputError(f"{path} has no lesson and no record; 'cardlessons new {path / 'mine.md'}' writes a lesson")
+    return files
 
 
 @check_output

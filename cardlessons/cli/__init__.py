@@ -100,10 +100,6 @@ def _build_parser() -> argparse.ArgumentParser:
     handout.add_argument("lesson", help="the name of a lesson, such as four-nines, or a file of your own")
     handout.add_argument("--key", choices=["none", "only"], help="leave the key out, or write it alone")
     handout.set_defaults(run=lesson_files.print_handout)
-    check = commands.add_parser("check", help="find everything that is wrong in a record, a lesson or a family")
-    checked = "a record (.play), a lesson (.md, .ipynb), site.toml, teachers.toml, or a folder of them"
-    check.add_argument("files", nargs="*", type=Path, metavar="FILE", help=checked)
-    check.set_defaults(run=lesson_files.check)
     text = commands.add_parser("text", help="print a lesson as Markdown")
     text.add_argument("lesson", help="the name of a lesson, such as four-nines, or a file of your own")
     text.set_defaults(run=lesson_files.print_markdown)

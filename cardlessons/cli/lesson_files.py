@@ -1,20 +1,17 @@
-"""The commands for lessons and their files: `handout`, `check`, `text`, `notebook`, `freshen`."""
+"""The commands for lessons and their files: `handout`, `text`, `notebook`, `freshen`."""
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterable
 from dataclasses import replace
-from itertools import chain
 from pathlib import Path
 from shlex import join
 
-from cardlessons.cli.streams import BadInputError, check_output, escape_control, print_error
+from cardlessons.cli.streams import BadInputError, check_output, print_error
 from cardlessons.engine.options import suggest_or_list
 from cardlessons.lessons.catalog import LESSONS, list_own_pages, read_lesson_file
-from cardlessons.lessons.check import Finding, check_file, list_files, summarize_file
-from cardlessons.lessons.check.lesson import list_broken_parts
 from cardlessons.lessons.document import Document, DocumentError
+from cardlessons.lessons.findings import list_broken_parts
 from cardlessons.lessons.lesson import Lesson, LessonError
 from cardlessons.lessons.loader import SUFFIXES, read_document
 from cardlessons.lessons.markdown import write_markdown
@@ -71,42 +68,6 @@ def _read_document(path: Path) -> Document:
         raise BadInputError(f"{path}: cannot be read ({error.strerror})") from None
     except DocumentError as error:
         raise BadInputError(f"{path}:{error.place.line}:{error.place.column}: {error}") from None
-
-
-@check_output
-def check(options: argparse.Namespace) -> int:
-    """Print the mistakes in lessons and records, or a summary of each; the status is 1 if there are any."""
-    if not options.files:
-        raise BadInputError("nothing to check; name a record or a lesson")
-    return check_files(options.files)
-
-
-def check_files(paths: Iterable[Path], advise: Callable[[Path], Iterable[Finding]] = lambda path: ()) -> int:
-    """Print what is wrong in some files, and after it advice, which does not count for the status."""
-    status = 0
-    for path in chain.from_iterable(map(_list_checked_files, paths)):
-        try:
-            findings = check_file(path)
-        except (OSError, DocumentError) as error:
-            print_error(f"{path}: cannot be read ({error.strerror if isinstance(error, OSError) else error})")
-            status = 2
-            continue
-        for finding in (*sorted(findings, key=lambda finding: finding.is_hint), *advise(path)):
-            print(escape_control(f"{path}:{finding}"))
-        is_wrong = not all(finding.is_hint for finding in findings)
-        if not is_wrong:
-            print(f"{path}: nothing wrong: {summarize_file(path)}")
-        status = max(status, is_wrong)
-    return status
-
-
-def _list_checked_files(path: Path) -> list[Path]:
-    """Return a file, or the files of a folder that can be checked."""
-    if not path.is_dir():
-        return [path]
-    if not (files := list_files(path)):
-        raise BadInputError(f"{path} has no lesson and no record; 'cardlessons new {path / 'mine.md'}' writes a lesson")
-    return files
 
 
 @check_output

@@ -35,8 +35,9 @@ class Taught:
 
     Attributes:
         told: the codes of the reasons that the steps of its tables and levels tell, and the ids of the statements and
-            readings that its words cite, without the list of its sources; each with the id of the part of the page that
-            tells it, which may be empty. The first one counts.
+            readings that its words cite, without the list of its sources; each with its place on the page: the id of
+            the part that tells it, which may be empty, and for a step `=` and the acts that lead to it, as in
+            `table-1=B 9d.C 9h`. The first place counts.
     """
 
     told: tuple[tuple[str, str], ...]
@@ -46,7 +47,7 @@ class Taught:
         return dict(reversed(self.told))
 
     def find_place(self, reason: Explanation) -> str | None:
-        """Return the id of the part that tells a reason; None if the lesson does not tell it.
+        """Return the place that tells a reason; None if the lesson does not tell it.
 
         A lesson tells a reason in a step, or in words on all statements on which it rests. Readings count only where
         the reason rests on no statement of a source.
@@ -71,11 +72,13 @@ def collect_taught(parts: Iterable[tuple[Part, str]]) -> Taught:
     told: list[tuple[str, str]] = []
     rules_id = RULES_ID
     for part, id_ in parts:
-        nodes = (node for record in list_records(part) for node in grow(record))
-        told += ((why.code, id_) for node in nodes for why in list_verdict_reasons(node.verdict))
+        for node in (node for record in list_records(part) for node in grow(record)):
+            place = f"{id_}={'.'.join(node.path)}" if isinstance(part, ExamplePart) and node.path and id_ else id_
+            told += ((why.code, place) for why in list_verdict_reasons(node.verdict))
+            told += ((cited, place) for cited in _find_ids(node.comment))
         told += ((cited, id_) for cited in iter_cited_ids(part))
         if isinstance(part, RulesPart):
-            told += ((cited, rules_id) for cited in _find_ids(*part.lines))
+            told += ((cited, rules_id or id_) for cited in _find_ids(*part.lines))
             rules_id = ""
     return Taught(tuple(dict.fromkeys(told)))
 

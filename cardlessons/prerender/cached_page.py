@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from cardlessons.lessons.catalog import LessonFile, SkippedFile, read_or_skip_file
-from cardlessons.lessons.check.findings import Finding
 from cardlessons.lessons.document import BEGINNING, Block, DocumentError
+from cardlessons.lessons.findings import Finding
 from cardlessons.lessons.kernel import describe_other_kernel, find_other_kernel
 from cardlessons.lessons.loader import get_document
 from cardlessons.lessons.prose_links import Links

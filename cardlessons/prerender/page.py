@@ -16,10 +16,8 @@ from itertools import islice
 from typing import Any, cast
 
 from cardlessons.engine.variants import FAMILIES, VariantError
-from cardlessons.lessons.check.findings import Finding, make_error_finding, make_finding, place_in_file
-from cardlessons.lessons.check.lesson import list_reading_mistakes
-from cardlessons.lessons.check.unused_parts import find_unshown_parts
 from cardlessons.lessons.document import Block, Document, DocumentError, get_language
+from cardlessons.lessons.findings import Finding, find_mistake, find_unshown_parts, list_reading_mistakes
 from cardlessons.lessons.lesson import LessonError, MissingPart, RulesPart, SourcesPart
 from cardlessons.lessons.parts import read_part
 from cardlessons.lessons.prose import render_lang, render_prose
@@ -196,7 +194,7 @@ class _Renderer:
         try:
             return self._render_block(block, name)
         except (LessonError, RecordError, VariantError, MessageError, KeyError) as error:
-            if mistake := _find_mistake(block, error):
+            if mistake := find_mistake(block, error):
                 return tuple(list_reading_mistakes(block)) or (mistake,)
             raise
 
@@ -320,17 +318,3 @@ def _iter_families(data: object) -> Iterator[str]:
 def _wrap_in_column(text: str, lang: str = "") -> str:
     """Return HTML wrapped in the column for prose, marked with its language."""
     return f'<div class="cl-prose"{render_lang(lang)}>{text}</div>'
-
-
-def _find_mistake(block: Block, error: Exception) -> Finding | None:
-    """Return the mistake that an exception reports, with its place in the file; None for other exceptions."""
-    match error:
-        case RecordError():
-            return place_in_file(block, make_error_finding(error))
-        case LessonError():
-            return Finding(error.place, str(error))
-        case KeyError():
-            message = str(error.args[0]) if error.args else ""
-            return place_in_file(block, make_finding("citation", 0, 1, message)) if " " in message else None
-        case _:
-            return place_in_file(block, make_finding("part", 0, 1, str(error)))

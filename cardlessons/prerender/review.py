@@ -6,14 +6,17 @@ A pool is a script, since a page that is opened from a disk can load nothing els
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from contextlib import suppress
+from itertools import groupby, islice
 from urllib.parse import quote
 
 from cardlessons.engine.variants import variant
 from cardlessons.lessons.catalog import LessonFile
-from cardlessons.lessons.document import DocumentError
+from cardlessons.lessons.document import Block, Document, DocumentError
 from cardlessons.lessons.lesson import LessonError
 from cardlessons.lessons.loader import get_document
+from cardlessons.lessons.stages import split_stages
 from cardlessons.lessons.taught import Taught
 from cardlessons.record import RecordError
 from cardlessons.rulebook.languages import find_language, speak
@@ -55,7 +58,17 @@ def collect_lesson_taught(lesson: LessonFile) -> Taught:
     Raises:
         DocumentError, LessonError, RecordError: the lesson or a part of it cannot be read.
     """
-    return collect_page_taught(name_blocks(get_document(lesson.file).blocks))
+    return collect_page_taught(_iter_places(get_document(lesson.file)))
+
+
+def _iter_places(document: Document) -> Iterator[tuple[Block, str]]:
+    """Yield the blocks of a lesson, each with the id of its session, or else of the section that has it."""
+    stages = split_stages(document)
+    named = name_blocks(block for stage in stages for block in stage.blocks)
+    for is_more, some in groupby(stages, key=lambda stage: stage.is_more):
+        for number, stage in enumerate(some, 1):
+            section = f"{'more' if is_more else 'stage'}-{number}"
+            yield from ((block, name or section) for block, name in islice(named, len(stage.blocks)))
 
 
 def list_exercise_kinds(lesson: LessonFile) -> list[str]:

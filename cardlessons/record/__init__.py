@@ -24,6 +24,7 @@ before the act that it asks about, with its answers below it, one on each line:
 `parse(str(record)) == record`.
 """
 
+from cardlessons.engine.table import write_act
 from cardlessons.record.act_parser import clean_act, expand_initials
 from cardlessons.record.limits import MAX_ACTS, MAX_RECORD_BYTES
 from cardlessons.record.loader import load, load_from
@@ -38,7 +39,6 @@ from cardlessons.record.model import (
     RecordError,
     Step,
     expect_record,
-    write_act,
 )
 from cardlessons.record.parser import parse, read_act
 

@@ -20,8 +20,8 @@ _JSON = {
     "a game of hanab.live": {"players", "deck", "actions"},
 }
 _CURES = {
-    "a notebook of Jupyter": "give it a name that ends in .ipynb, and 'cardlessons check' reads it as a lesson",
-    "a lesson in Markdown": "give it a name that ends in .md, and 'cardlessons check' reads it as a lesson",
+    "a notebook of Jupyter": "give it a name that ends in .ipynb, and it is read as a lesson",
+    "a lesson in Markdown": "give it a name that ends in .md, and it is read as a lesson",
     "LiaScript, a course": "its quizzes are not read here; 'cardlessons new mine.md' writes a lesson to begin with",
 }
 _RECORD = "its games are not played here; 'cardlessons new mine.play' writes a record to begin with"

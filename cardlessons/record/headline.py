@@ -20,9 +20,9 @@ from cardlessons.engine.table import (
     Refused,
     Verdict,
     seat_of,
+    write_act,
 )
 from cardlessons.engine.variants import Variant
-from cardlessons.record.model import write_act
 from cardlessons.record.narration import describe_payment
 from cardlessons.record.tree import Node
 from cardlessons.rulebook import address, capitalize, narrate, say

@@ -7,22 +7,16 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-from cardlessons.engine.cards import Card, Rank
+from cardlessons.engine.cards import Card
 from cardlessons.engine.reprs import ShowsItself
 from cardlessons.engine.table import (
     POOL,
     Act,
     Cards,
-    Deal,
-    Draw,
-    FamilyAct,
-    Interruption,
-    New,
-    Pass,
-    Play,
     Position,
     Setup,
     SetupError,
+    write_act,
 )
 from cardlessons.engine.variants import Variant, VariantError, list_interruptions, variant
 from cardlessons.rulebook.marks import get_written
@@ -160,15 +154,15 @@ class Record(ShowsItself):
     seats: tuple[str, ...]
     dealer: str | None
     hands: tuple[Cards, ...]
-    counters: Mapping[str, int] | None = None
+    counters: Mapping[str, int] | None = field(default=None, hash=False)
     pool: int | None = None
-    scores: Mapping[str, int] | None = None
+    scores: Mapping[str, int] | None = field(default=None, hash=False)
     layout: Cards = ()
     stock: Cards = ()
     dead: Cards = ()
     comment: str = ""
     steps: tuple[Step, ...] = ()
-    margins: Mapping[str, Margin] = field(default_factory=dict)
+    margins: Mapping[str, Margin] = field(default_factory=dict, hash=False)
     tail: tuple[str, ...] = ()
     places: Mapping[str, tuple[int, int]] = field(default_factory=dict, compare=False, repr=False)
     _repr_pretty_ = ShowsItself._repr_pretty_  # IPython prefers a class's own `__repr__` to an inherited method
@@ -233,32 +227,6 @@ def list_all_act_words() -> tuple[str, ...]:
 
 
 # Writing
-
-
-def write_act(act: Act, seats: tuple[str, ...]) -> str:
-    """Return the act as a record writes it, such as `B 9c`."""
-    match act:
-        case Play(seat, card, takes, call, onto):
-            others = f" x {_write_cards(takes)}" if takes else f" + {_write_cards(onto)}" if onto else ""
-            return f"{seats[seat]} {card}{others}" + (f' "{call}"' if call is not None else "")
-        case Pass(seat):
-            return f"{seats[seat]} -"
-        case Draw(cards):
-            return " ".join(("draw", *(f"{seats[s]} {card}" for s, card in cards)))
-        case Deal(cards):
-            return f"deal {_write_cards(cards)}".rstrip()
-        case New():
-            return "new"
-        case FamilyAct() | Interruption():
-            parts = (_write_part(getattr(act, name), kind, seats) for name, kind in act.parts().items())
-            return " ".join((*([seats[act.seat]] if isinstance(act, FamilyAct) else []), act.word, *parts))
-
-
-def _write_part(part: Any, kind: Any, seats: tuple[str, ...]) -> str:
-    """Return the text of a seat, several seats, a rank or a card in an act of a family."""
-    if kind == tuple[int, ...]:
-        return " ".join(seats[seat] for seat in part)
-    return seats[part] if kind is int else str(part.letter if kind is Rank else part)
 
 
 def _write_cards(cards: Iterable[Card]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from cardlessons.engine.reprs import ShowsItself
@@ -24,11 +24,12 @@ from cardlessons.engine.table import (
     Verdict,
     Why,
     name_of,
+    write_act,
 )
 from cardlessons.engine.variants import Variant
 from cardlessons.record.conditions import is_condition_met
 from cardlessons.record.failure_messages import describe_failure, describe_refusal
-from cardlessons.record.model import Expectation, Record, Step, get_purse_name, iter_with_variations, write_act
+from cardlessons.record.model import Expectation, Record, Step, get_purse_name, iter_with_variations
 from cardlessons.record.tree import ReplayedStep, grow_with_steps
 from cardlessons.rulebook import explain
 from cardlessons.rulebook.second_person import name_seats
@@ -61,9 +62,9 @@ class Replay(ShowsItself):
     """
 
     record: Record
-    variant: Variant
-    start: Position
-    steps: tuple[ReplayedStep, ...]
+    variant: Variant = field(compare=False)
+    start: Position = field(compare=False)
+    steps: tuple[ReplayedStep, ...] = field(compare=False)
     strict: bool = False
     _repr_pretty_ = ShowsItself._repr_pretty_  # IPython prefers a class's own `__repr__` to an inherited method
 

@@ -17,6 +17,7 @@ GUEST = Guest(
         "Tournament": f"{_HERE}.tournament:Tournament",
         "advantage": f"{_HERE}.tournament:advantage",
         "chart": f"{_HERE}.notebook:chart",
+        "difference": f"{_HERE}.difference:difference",
         "environments": f"{_HERE}.environments:",
         "lab": f"{_HERE}.notebook:lab",
         "simulate": f"{_HERE}.simulator:simulate",

@@ -7,7 +7,7 @@ bars themselves and load neither.
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from matplotlib.figure import Figure as MatplotlibFigure
 
@@ -29,13 +29,28 @@ class Chart(MatplotlibFigure):
         return svg.getvalue()
 
 
-def chart(found: Simulation | Tournament | Chances) -> Chart:
+def chart(found: Simulation | Tournament | Chances | Figure | Mapping[str, Figure]) -> Chart:
     """Return the results as a bar chart with error bars.
 
+    Args:
+        found: the result of a simulation, a tournament or chances; or figures of one unit by name, or a single one.
+
+    Returns:
+        The chart, a figure of Matplotlib.
+
     Raises:
-        TypeError: `found` is not a result of a simulation, a tournament or chances.
+        TypeError: `found` is none of these.
+        ValueError: there are no figures, or they have different units.
     """
     match found:
+        case Figure():
+            return chart({found.says: found})
+        case Mapping() if all(isinstance(figure, Figure) for figure in found.values()):
+            rows = [*found.items()]
+            units = {figure.scale.unit for figure in found.values()}
+            if len(units) != 1:
+                raise ValueError(f"a chart has figures of one unit, not of {', '.join(sorted(units)) or 'none'}")
+            title = rows[0][1].scale.says
         case Simulation():
             seats = zip(found.seats, found.players, strict=True)
             games = found.until == "game"
@@ -51,7 +66,10 @@ def chart(found: Simulation | Tournament | Chances) -> Chart:
                 rows = [*found.plays[0].happens.items()]
                 title = "What the next card may bring"
         case _:
-            raise TypeError(f"expected a Simulation, a Tournament or Chances, not a {type(found).__name__}")
+            raise TypeError(
+                "expected a Simulation, a Tournament, Chances, a Figure or a dictionary of figures by name, not a "
+                f"{type(found).__name__}"
+            )
     return _draw(title, rows)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from cardlessons.extras import explain_missing
@@ -11,6 +12,7 @@ from cardlessons.research.simulator import Simulation
 from cardlessons.research.strategy_lab import Lab
 from cardlessons.research.tournament import Tournament
 from cardlessons.simulation.chances import Chances
+from cardlessons.simulation.estimates import Figure
 from cardlessons.simulation.players import Player
 
 if TYPE_CHECKING:
@@ -30,11 +32,18 @@ def lab(game: str = "jig", **ways: Player) -> SessionWidget:
     return SessionWidget(Lab(game, ways, get_current_context()))
 
 
-def chart(found: Simulation | Tournament | Chances) -> Chart:
-    """Return a result of `simulate`, `tournament` or `chances` as a Matplotlib bar chart with error bars.
+def chart(found: Simulation | Tournament | Chances | Figure | Mapping[str, Figure]) -> Chart:
+    """Return results as a Matplotlib bar chart with error bars.
+
+    Args:
+        found: the result of `simulate`, `tournament` or `chances`; or figures of one unit by name, or a single one.
+
+    Returns:
+        The chart, which a notebook shows.
 
     Raises:
         TypeError: `found` is none of these results.
+        ValueError: there are no figures, or they have different units.
         ModuleNotFoundError: Matplotlib is missing; `pip install 'cardlessons[charts]'` brings it.
     """
     with explain_missing("charts"):

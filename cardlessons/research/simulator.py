@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from itertools import islice
@@ -132,7 +132,9 @@ class Job:
 
 @dataclass(frozen=True, repr=False)
 class Simulation(ShowsItself, Tabular):
-    """Deals that were played, and the result of each.
+    """Deals that were played, and the result of each: `len` counts them, a loop gives the results.
+
+    `+` joins simulations that differ in nothing but the seed.
 
     Attributes:
         results: the result of each deal, from number 1 on.
@@ -140,8 +142,31 @@ class Simulation(ShowsItself, Tabular):
 
     _job: Job
     results: tuple[Result, ...]
+    _joined: tuple[Simulation, ...] = ()
+
+    def __len__(self) -> int:
+        return len(self.results)
+
+    def __iter__(self) -> Iterator[Result]:
+        return iter(self.results)
+
+    def __add__(self, other: Simulation) -> Simulation:
+        if not isinstance(other, Simulation):
+            return NotImplemented
+        if replace(self._job, seed=0) != replace(other._job, seed=0):
+            raise ValueError(f"{self!r} and {other!r} cannot be joined; they differ in more than the seed")
+        if twice := sorted({part.seed for part in self._parts} & {part.seed for part in other._parts}):
+            raise ValueError(f"both have deals of seed {twice[0]}, which would count twice; give each another seed")
+        return Simulation(self._job, self.results + other.results, self._parts + other._parts)
+
+    @property
+    def _parts(self) -> tuple[Simulation, ...]:
+        """Return the simulations of one seed each."""
+        return self._joined or (self,)
 
     def __repr__(self) -> str:
+        if self._joined:
+            return " + ".join(map(repr, self._joined))
         job = self._job
         begun = repr(job.game) if job.begun is None else f"Game.of({str(job.begun)!r})"
         seats = "" if job.begun else f", {[*job.seats]}"
@@ -164,7 +189,7 @@ class Simulation(ShowsItself, Tabular):
 
     @property
     def seed(self) -> int:
-        """Return the seed of cards and random choices."""
+        """Return the seed of cards and random choices; of joined simulations, that of the first."""
         return self._job.seed
 
     @property
@@ -232,7 +257,7 @@ class Simulation(ShowsItself, Tabular):
             raise ValueError("nothing was counted; give `simulate` a function as `count`")
         values: dict[str, list[float]] = {}
         for result in self.results:
-            for name, value in _collect_by_name(result.counted).items():
+            for name, value in collect_by_name(result.counted).items():
                 values.setdefault(name, []).append(value)
         return {name: _average_count(name, counted) for name, counted in values.items()}
 
@@ -248,15 +273,19 @@ class Simulation(ShowsItself, Tabular):
         Its columns are `seed`, `deal` (its number), `gain_A` and `wins_A` for each seat, and `counted`, or
         `counted_NAME` for each name of the count. `wins_A` is the seat's share of the game, 0 if the game goes on.
         """
-        return [self._make_row(number, result) for number, result in enumerate(self.results, 1)]
+        return [
+            self._make_row(part.seed, number, result)
+            for part in self._parts
+            for number, result in enumerate(part.results, 1)
+        ]
 
-    def _make_row(self, number: int, result: Result) -> Row:
-        row: Row = {"seed": self._job.seed, "deal": number}
+    def _make_row(self, seed: int, number: int, result: Result) -> Row:
+        row: Row = {"seed": seed, "deal": number}
         row |= {f"gain_{seat}": gain for seat, gain in zip(self._job.seats, result.gains, strict=True)}
         row |= {f"wins_{seat}": to_plain_number(result.winnings(n)) for n, seat in enumerate(self._job.seats)}
         if self._job.count is None:
             return row
-        counted = _collect_by_name(result.counted)
+        counted = collect_by_name(result.counted)
         names = self.counts
         return row | {f"counted_{name}" if name else "counted": counted.get(name) for name in names}
 
@@ -273,7 +302,11 @@ class Simulation(ShowsItself, Tabular):
         """
         if not 1 <= number <= self.deals:
             raise ValueError(f"there is no deal {number}; those from 1 to {self.deals} were played")
-        return self._job.last(self._job.start(), number)
+        for part in self._parts:
+            if number <= part.deals:
+                break
+            number -= part.deals
+        return part._job.last(part._job.start(), number)
 
     def parted(self, other: Simulation) -> int | None:
         """Return the number of the deal with the greatest difference to another simulation; None if there is none.
@@ -425,8 +458,8 @@ def _to_number(counted: object, where: str = "") -> float:
     return number
 
 
-def _collect_by_name(counted: Counted | None) -> Mapping[str, float]:
-    """Return the counted values of a deal by name; a single one has none."""
+def collect_by_name(counted: Counted | None) -> Mapping[str, float]:
+    """Return the counted values of a deal by name; a single one has the empty name."""
     return counted if isinstance(counted, Mapping) else {"": 0 if counted is None else counted}
 
 
@@ -485,7 +518,8 @@ def _list_count_lines(simulation: Simulation) -> list[str]:
 
 def _describe_simulation(simulation: Simulation) -> str:
     plays = "deals" if simulation.until == "deal" else "games"
-    return f"{simulation.deals:,} {plays} of {simulation.variant}, seed {simulation.seed}"
+    seeds = ", ".join(str(part.seed) for part in simulation._parts)
+    return f"{simulation.deals:,} {plays} of {simulation.variant}, seed {seeds}"
 
 
 @render_html.register

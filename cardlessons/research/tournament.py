@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import permutations, zip_longest
 from math import comb
@@ -47,7 +47,7 @@ class Tournament(ShowsItself, Tabular):
 
     variant: Variant
     seats: int
-    gains: Mapping[tuple[str, str], Gains]
+    gains: Mapping[tuple[str, str], Gains] = field(hash=False)
     until: Span = "deal"
     seed: int = 1
 
@@ -304,7 +304,7 @@ def _list_tournament_rows(found: Tournament) -> tuple[tuple[str, ...], list[tupl
     rows = []
     for figure, behind in zip(found.ranked, found.behind, strict=True):
         met = [found.gain(figure.says, way) if way != figure.says else None for way in found.ways]
-        cells = (f"{one.number} {one.sure}".strip() if one else "" for one in met)
+        cells = (f"{one.number} {one.sure}".strip() if one is not None else "" for one in met)
         against_all = (f"{one} {one.sure}".strip() for one in (figure, behind))
         rows.append((figure.says, *against_all, *cells))
     return ("one plays", "among all others", "behind the best", *(f"among {way}" for way in found.ways)), rows

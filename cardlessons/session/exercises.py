@@ -82,6 +82,8 @@ class Exercise(TypedDict):
     counters: NotRequired[CountersAnswer]  # in place of answers
     hints: NotRequired[list[str]]  # of a puzzle
     told: NotRequired[str]  # the id of the part of the lesson that tells why
+    step: NotRequired[str]  # the acts that lead to the step of this part that tells it, with points between them
+    rule: NotRequired[str]  # the id of the paragraph of the game's rules page that is the right answer
     name: NotRequired[str]  # the number and the grade of a puzzle
 
 
@@ -136,9 +138,18 @@ def _build_rules_question(one: RulesQuestion, game: Variant, lot: Random) -> Exe
     answers = [(one.rule.text, True, "", ""), *wrong]
     exercise["answers"] = lot.sample(answers, len(answers))
     exercise["reasons"] = [get_text("exercises.rules-page", game=title, heading=one.heading)]
-    if one.place:
-        exercise["told"] = one.place
+    exercise["rule"] = one.rule.id
+    _add_place(exercise, one.place)
     return exercise
+
+
+def _add_place(exercise: Exercise, place: str) -> None:
+    """Say in an exercise where the lesson tells why, if that has a place on its page."""
+    told, _, step = place.partition("=")
+    if told:
+        exercise["told"] = told
+    if step:
+        exercise["step"] = step
 
 
 def collect_puzzles(games: tuple[str, ...]) -> Pool:
@@ -217,8 +228,7 @@ def _build_question_data(one: SingleQuestion, taught: Taught | None) -> Exercise
     exercise = _build_exercise(one.case.game, table, one.looks, question.asks)
     exercise["reasons"] = [reason.text for reason in one.reasons]
     places = [taught.find_place(reason) for reason in one.reasons] if taught else []
-    if place := next(filter(None, places), None):
-        exercise["told"] = place
+    _add_place(exercise, next(filter(None, places), ""))
     if isinstance(question, CountersQuestion):
         exercise["counters"] = _build_counters(question)
         return exercise

@@ -7,7 +7,7 @@ sample of deals and have an error. Where nobody looks at his own cards, they are
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from numbers import Integral
 from typing import NamedTuple
@@ -76,7 +76,7 @@ class Chances(ShowsItself, Tabular):
     deals: int
     whole: bool
     exact: bool
-    plays: tuple[Chance, ...]
+    plays: tuple[Chance, ...] = field(hash=False)
     behind: tuple[Figure, ...]
     players: tuple[str, ...] = ()
 

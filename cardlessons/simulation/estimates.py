@@ -6,17 +6,14 @@ games.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, fields
 from fractions import Fraction
 from functools import cache
 from math import floor, log10, sqrt
-from operator import add, floordiv, ge, gt, le, lt, mod, mul, sub, truediv
 from statistics import NormalDist
-from typing import NamedTuple, SupportsFloat, TypeVar, cast
+from typing import Any, NamedTuple
 from warnings import warn
-
-T = TypeVar("T")
 
 
 class Scale(NamedTuple):
@@ -44,30 +41,12 @@ SMALL_SHARE = Fraction(1, 10)
 """Below this share, and above its complement, an interval is so uneven that both of its ends are shown."""
 
 
-def _make_operator(operate: Callable[[float, float], object], _: type[T]) -> Callable[[Figure, SupportsFloat], T]:
-    """Return the method of a figure that applies an operation to its number."""
-
-    def compute(figure: Figure, other: SupportsFloat) -> T:
-        if isinstance(other, SupportsFloat):
-            return cast("T", operate(float(figure), float(other)))
-        return NotImplemented
-
-    return compute
-
-
-def _make_operators(
-    operate: Callable[[float, float], object],
-) -> tuple[Callable[[Figure, SupportsFloat], float], Callable[[Figure, SupportsFloat], float]]:
-    """Return the methods for a figure on the left and on the right of an operator."""
-    return _make_operator(operate, float), _make_operator(lambda number, other: operate(other, number), float)
-
-
-@dataclass(frozen=True)
-class Figure:
+@dataclass(frozen=True, eq=False)
+class Figure(float):
     """A number with its error: exact, or the mean of so many games.
 
-    It is used like its number: compared with `<`, rounded, formatted, calculated with. The result is a plain number
-    without an error. Only `==` compares figures in all their attributes.
+    It is a `float`: compared with `<`, rounded, formatted, written as JSON, calculated with. The result is a plain
+    number without an error. Only `==` compares figures in all their attributes.
 
     The interval from `low` to `high` contains the true value in about 95 cases of 100. For a share it
     is Wilson's interval, which is valid for rare results, too.
@@ -89,41 +68,26 @@ class Figure:
     _squares: Fraction = Fraction(0)
     _together: int = 1
 
-    def __float__(self) -> float:
-        return float(self.value)
+    def __new__(cls, scale: Scale, says: str, value: Fraction, *_: object, **__: object) -> Figure:
+        return super().__new__(cls, value)
+
+    def __getnewargs__(self) -> tuple[Any, ...]:
+        return tuple(getattr(self, part.name) for part in fields(self))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Figure) and self.__getnewargs__() == other.__getnewargs__()
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __hash__(self) -> int:
+        return hash(self.__getnewargs__())
 
     def __getattr__(self, name: str) -> object:
         if name not in ("squares", "together"):
             raise AttributeError(f"a figure has no attribute '{name}'")
         warn(f"Figure.{name} is not public; ask for `error`, `low` and `high`", DeprecationWarning, stacklevel=2)
         return getattr(self, f"_{name}")
-
-    __add__, __radd__ = _make_operators(add)
-    __sub__, __rsub__ = _make_operators(sub)
-    __mul__, __rmul__ = _make_operators(mul)
-    __truediv__, __rtruediv__ = _make_operators(truediv)
-    __floordiv__, __rfloordiv__ = _make_operators(floordiv)
-    __mod__, __rmod__ = _make_operators(mod)
-    __pow__, __rpow__ = _make_operators(pow)
-    __lt__, __le__, __gt__, __ge__ = (_make_operator(operate, bool) for operate in (lt, le, gt, ge))
-
-    def __divmod__(self, other: SupportsFloat) -> tuple[float, float]:
-        return divmod(float(self), float(other))
-
-    def __rdivmod__(self, other: SupportsFloat) -> tuple[float, float]:
-        return divmod(float(other), float(self))
-
-    def __neg__(self) -> float:
-        return -float(self)
-
-    def __abs__(self) -> float:
-        return abs(float(self))
-
-    def __int__(self) -> int:
-        return int(self.value)
-
-    def __round__(self, places: int | None = None) -> float:
-        return round(float(self), places)
 
     def __format__(self, spec: str) -> str:
         return format(float(self), spec) if spec else str(self)

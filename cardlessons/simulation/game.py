@@ -22,7 +22,18 @@ from warnings import warn
 
 from cardlessons.engine.cards import Card, HeldCards
 from cardlessons.engine.reprs import ShowsItself
-from cardlessons.engine.table import Act, Deal, Paid, Position, Refused, Setup, SetupError
+from cardlessons.engine.table import (
+    SEAT_LETTERS,
+    Act,
+    Deal,
+    Looks,
+    Paid,
+    Position,
+    Refused,
+    Setup,
+    SetupError,
+    hide_from_seats,
+)
 from cardlessons.engine.variants import Variant, variant
 from cardlessons.record import Record, Step, expect_record, parse, write_act
 from cardlessons.record.header_parser import check_seat_name
@@ -32,9 +43,6 @@ from cardlessons.record.share import write_link
 from cardlessons.record.tree import Node, grow, grow_with_steps
 from cardlessons.simulation.game_loop import is_deal_over, make_deals, make_next_node, read_given_act
 from cardlessons.simulation.observation import Sight
-
-NAMES = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-"""The default names of seats."""
 
 
 class RefusedError(ValueError):
@@ -136,6 +144,14 @@ class Game(ShowsItself):
         """
         return find_seat_number(self.seats, seat)
 
+    def _find_looks(self, seat: str | None) -> Looks:
+        """Return the seats whose hands are open to a seat: its own, or all (None) if no seat is given.
+
+        Raises:
+            ValueError: there is no seat of that name.
+        """
+        return None if seat is None else self.variant.select_lookers(frozenset([self.number(seat)]))
+
     @property
     def over(self) -> bool:
         """Return whether somebody has won, or the game is drawn."""
@@ -191,9 +207,23 @@ class Game(ShowsItself):
 
     @property
     def why(self) -> tuple[str, ...]:
-        """Return the reasons for the results of the last act, each as a sentence with its citations."""
-        reasons = (event.why for event in self._node.verdict.events)
-        return tuple(self._describe_reason(why) for why in reasons if why is not None)
+        """Return the reasons for the results of the last act, each as a sentence with its citations.
+
+        `reasons` returns those that a seat may know.
+        """
+        return self.reasons()
+
+    def reasons(self, seat: str | None = None) -> tuple[str, ...]:
+        """Return the reasons for the results of the last act, as a seat may know them.
+
+        Args:
+            seat: the name of the seat; None for one that sees all hands.
+
+        Raises:
+            ValueError: there is no seat of that name.
+        """
+        events = hide_from_seats(self._find_looks(seat), self._node.verdict).events
+        return tuple(self._describe_reason(event.why) for event in events if event.why is not None)
 
     @property
     def cites(self) -> tuple[str, ...]:
@@ -234,8 +264,8 @@ class Game(ShowsItself):
     def play(self, *acts: Act | Card | str) -> Game:
         """Return the game after an act: one of `moves`, a fault, or a deal; or after several, one after the other.
 
-        An act is given as an object, as a record writes it (`B 9c`), or as the card alone for a play of the seat to
-        play.
+        An act is given as an object or as a record writes it (`B 9c`). The seat to play need not be named: `9c`, or
+        the card alone.
 
         Raises:
             RefusedError: the act is not possible; with every reason.
@@ -357,7 +387,9 @@ def _check_seat_names(rules: Variant, seats: int | Sequence[str] | None) -> tupl
 
 
 def _list_default_names(players: int) -> tuple[str, ...]:
-    return tuple(NAMES[:players]) if players <= len(NAMES) else tuple(f"P{n}" for n in range(1, players + 1))
+    if players <= len(SEAT_LETTERS):
+        return tuple(SEAT_LETTERS[:players])
+    return tuple(f"P{n}" for n in range(1, players + 1))
 
 
 def choose_player_number(rules: Variant, seats: int | None) -> int:

@@ -8,7 +8,7 @@ from functools import partial
 from random import Random
 from typing import cast
 
-from cardlessons.engine.cards import Card
+from cardlessons.engine.cards import CARD_TEXT, Card
 from cardlessons.engine.giving_way import give_way
 from cardlessons.engine.players import shuffle
 from cardlessons.engine.table import Act, Deal, Play, Position, Refused, after
@@ -61,7 +61,7 @@ def play_game(
 
 
 def read_given_act(given: Act | Card | str, position: Position, variant: Variant) -> Act:
-    """Return an act that is given as an object, as a record writes it, or as the card alone for the seat to play.
+    """Return an act that is given as an object, or as a record writes it, also without the seat if one is to play.
 
     Raises:
         RecordError: the text is not an act.
@@ -80,7 +80,18 @@ def read_given_act(given: Act | Card | str, position: Position, variant: Variant
     except ValueError as no_card:
         if _LIKE_A_CARD.fullmatch(given.strip()) and given.strip() not in position.seats:
             raise RecordError(1, 1, f"{no_card}; expected an act, such as '{sample}'") from None
-    return read_act(given, position.seats, variant)
+    try:
+        return read_act(given, position.seats, variant)
+    except RecordError:
+        if position.turn is None or not _lacks_seat(given, variant):
+            raise
+        return read_act(f"{position.seats[position.turn]} {given}", position.seats, variant)
+
+
+def _lacks_seat(text: str, variant: Variant) -> bool:
+    """Return whether a typed act begins with what a record writes after the seat."""
+    first = clean_act(text).partition(" ")[0]
+    return first in ("-", *(kind.word for kind in variant.of.acts)) or CARD_TEXT.fullmatch(first) is not None
 
 
 def make_next_node(variant: Variant, node: Node, act: Act) -> Node:

@@ -20,7 +20,8 @@ from cardlessons.simulation.consistent_deals import iter_consistent_deals
 class Sight:
     """The table as the seat to play sees it; a player chooses one of its `moves`.
 
-    A player is given it, and `Game.sight` returns it; nobody else makes one, so its arguments are not public.
+    A player is given it, and `Game.sight` returns it; nobody else makes one, so its arguments are not public. Two are
+    equal if the same seat sees the same.
 
     The docstrings of its properties are shown to readers in the strategy lab, so they begin with a noun.
 
@@ -37,6 +38,16 @@ class Sight:
 
     def __repr__(self) -> str:
         return f"<Sight of {self._node.position.seats[self.seat]}: {self.variant}; {len(self.hand)} cards in hand>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sight) and self._seen == other._seen
+
+    def __hash__(self) -> int:
+        return hash(self._seen[:2])
+
+    @property
+    def _seen(self) -> tuple[object, ...]:
+        return str(self.variant), self.seat, self.position, self.played
 
     @cached_property
     def position(self) -> Position:

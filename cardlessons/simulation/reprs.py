@@ -32,17 +32,37 @@ from cardlessons.simulation.chances import Chances
 from cardlessons.simulation.game import Game, check_game
 
 
-def tell(game: Game) -> str:
-    """Return the last act with its reasons, and the table now, in plain words, a line each."""
+def tell(game: Game, seat: str | None = None) -> str:
+    """Return the last act with its reasons, and the table now, in plain words, a line each.
+
+    Args:
+        game: the game.
+        seat: the seat that is told, with its own hand alone; all hands are open if None.
+
+    Raises:
+        ValueError: there is no seat of that name.
+        TypeError: the argument is not a game.
+    """
     game = check_game(game, "tell")
-    last = [] if game.act is None else [describe_step(game.variant, game._node)]
-    return "\n".join((*last, *describe_table(game.variant, game.position)))
+    looks = game._find_looks(seat)
+    last = [] if game.act is None else [describe_step(game.variant, game._node, looks)]
+    return "\n".join((*last, *describe_table(game.variant, game.position, looks)))
 
 
-def to_svg(game: Game, title: str = "") -> str:
-    """Return the table as a self-contained SVG document."""
+def to_svg(game: Game, title: str = "", seat: str | None = None) -> str:
+    """Return the table as a self-contained SVG document.
+
+    Args:
+        game: the game.
+        title: the words above it; the game's title if they are left out.
+        seat: the seat whose view it is, with its own hand alone; all hands are open if None.
+
+    Raises:
+        ValueError: there is no seat of that name.
+        TypeError: the argument is not a game.
+    """
     game = check_game(game, "to_svg")
-    return draw_figure(game.variant, game.position, title or game.variant.title)
+    return draw_figure(game.variant, game.position, title or game.variant.title, game._find_looks(seat))
 
 
 # Tables

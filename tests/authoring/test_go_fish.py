@@ -122,7 +122,7 @@ print("played")
 
 def test_a_level_is_won_by_an_ask(run_python):
     code = """
-from cardlessons.lessons.check import check_lesson
+from cardlessons.authoring.check.lesson import check_lesson
 text = '''---
 title: A book
 ---

@@ -5,6 +5,8 @@ import re
 import pytest
 from support import checking
 
+from cardlessons.authoring.check.choices import DEALS_OF_CHOICE, count_losses, iter_loss_counts
+from cardlessons.authoring.check.lesson import check_lesson
 from cardlessons.authoring.editor.draft import MAX_SEATS, LessonDraft
 from cardlessons.authoring.editor.editor import Editor
 from cardlessons.authoring.editor.lesson_link import (
@@ -17,8 +19,6 @@ from cardlessons.authoring.editor.lesson_link import (
 from cardlessons.authoring.editor.part import EditorPart
 from cardlessons.authoring.starter_texts import LESSON
 from cardlessons.lessons.catalog import LESSONS
-from cardlessons.lessons.check import check_lesson
-from cardlessons.lessons.choices import DEALS_OF_CHOICE, count_losses, iter_loss_counts
 from cardlessons.lessons.loader import read_document
 from cardlessons.lessons.markdown import read_markdown, write_markdown
 from cardlessons.lessons.notebook import read_notebook, write_notebook

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
+from cardlessons.authoring.check.lesson import check_lesson
 from cardlessons.authoring.editor.draft import LessonDraft
 from cardlessons.authoring.editor.lesson_link import MAX_LESSON_LETTERS
-from cardlessons.lessons.check import check_lesson
 from cardlessons.lessons.loader import MAX_TEXT_CHARACTERS, MAX_TEXT_LINES
 from cardlessons.lessons.prose import read_prose
 from cardlessons.session.context import AUTHOR

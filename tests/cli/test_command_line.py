@@ -514,7 +514,7 @@ def test_what_is_no_command_is_status_2_in_one_line_and_help_is_status_0(capsys)
         assert one_line(capsys).startswith("cardlessons: ")
     assert run("--help") == 0
     out = capsys.readouterr().out
-    assert all(word in out for word in ("serve", "lab", "variants", "replay", "check", "CARDLESSONS_PORT"))
+    assert all(word in out for word in ("serve", "lab", "variants", "replay", "text", "CARDLESSONS_PORT"))
     assert run("--version") == 0
     assert capsys.readouterr().out == f"cardlessons {version('cardlessons')}\n"
 
@@ -530,7 +530,7 @@ def test_a_pipe_is_not_waited_for(tmp_path, capsys):
     pipes = {ending: tmp_path / f"a.{ending}" for ending in ("play", "md")}
     for pipe in pipes.values():
         os.mkfifo(pipe)
-    for command in ["check", "replay", "figure", "handout", "text"]:
+    for command in ["replay", "figure", "handout", "text"]:
         pipe = pipes["play" if command in ("replay", "figure") else "md"]
         assert run(command, str(pipe)) == 2
         assert f"{pipe}: cannot be read (a pipe or a device was named; expected a file)" in one_line(capsys)
@@ -540,7 +540,6 @@ def test_nothing_of_a_record_is_a_command_to_the_terminal(write_record, capsys):
     text = STARTER.replace("{", "{ \x1b]0;title\x07\x9b2J\u202e", 1).replace("> fault", "> says \x1b[2J")
     path = write_record(text)
     assert run("replay", path) == 1
-    assert run("check", path) == 1
     out, err = capsys.readouterr()
     assert not [letter for letter in out + err if letter in "\x1b\x07\x9b\u202e"]
     assert r"\x1b]0;title" in out

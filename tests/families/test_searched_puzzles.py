@@ -10,6 +10,7 @@ import pytest
 from support.sessions import Browser, address, find_cards, find_closed_cards
 from support.tables import after_act
 
+from cardlessons.authoring.check.lesson import check_lesson
 from cardlessons.engine.family import Call
 from cardlessons.engine.search import Search, TooFarError, compute_preference_key
 from cardlessons.engine.table import Lawful, Pass, Play, after
@@ -18,7 +19,6 @@ from cardlessons.families.fishing.puzzles import make_puzzle as fishing
 from cardlessons.families.matching.puzzles import make_puzzle as matching
 from cardlessons.families.snap.acts import Slap
 from cardlessons.families.snap.puzzles import make_puzzle as snap
-from cardlessons.lessons.check import check_lesson
 from cardlessons.prerender.error_card import catch_errors
 from cardlessons.record import parse, write_act
 from cardlessons.record.puzzle_search import CHOICES

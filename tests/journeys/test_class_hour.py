@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from support.browser import Table, attribute, expect, lingers, look, read, run_command, visiting
+from support.class_pages import open_class, press
 from support.processes import free_port
 
 pytestmark = pytest.mark.browser
@@ -56,18 +57,6 @@ def screens(chromium, room):
         yield [page for _, page, _ in opened]
         for _, _, seen in opened:
             seen.check(urlsplit(room.url).netloc)
-
-
-def open_class(board):
-    """Open a class by the button of the lesson's page; return its part of the page."""
-    board.get_by_role("button", name="Class", exact=True).click()
-    group = board.get_by_role("group", name="Class", exact=True)
-    expect(group.get_by_role("status", name="Code")).to_have_text(re.compile(r"[2-9A-Z]{5}"))
-    return group
-
-
-def press(where, name):
-    where.get_by_role("button", name=name, exact=isinstance(name, str)).click()
 
 
 def end_class(where):

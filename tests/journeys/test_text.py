@@ -4,12 +4,13 @@ import re
 from dataclasses import replace
 
 import pytest
-from support.browser import look, read, run_command, visiting, wait_until_drawn
+from support.browser import expect, look, read, run_command, visiting, wait_until_drawn
+from support.class_pages import open_class, press
 from support.processes import free_port
 
+from cardlessons.authoring.check.files import check_file
 from cardlessons.cli import main
 from cardlessons.lessons.catalog import list_own_pages
-from cardlessons.lessons.check import check_file
 from cardlessons.lessons.loader import read_document
 from cardlessons.lessons.markdown import write_markdown
 from cardlessons.lessons.notebook import write_notebook
@@ -90,35 +91,58 @@ A: 9h Kd 2h
 B: 9c 3c 4d
 C: 9d 4c 5s
 A 9h    { אנה משחקת תשע (Anna) עכשיו. }
+? בן (Ben) בתור. איזה קלף?
++ B 9c | נכון (Ben), תשע.
+- B 3c | לא (Ben), תשע.
+B 9c
 ```
 """
-_FIRST_WORD = """(element) => {
+_IS_AT_RIGHT = """(element) => {
   const range = document.createRange(), text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();
   range.setStart(text, 0);
   range.setEnd(text, 3);
   const first = range.getBoundingClientRect(), whole = element.getBoundingClientRect();
-  return whole.right - first.right < first.left - whole.left && getComputedStyle(element).direction === "rtl";
+  return whole.right - first.right < first.left - whole.left;
 }"""
 """A script that returns whether the first word of an element is at its right."""
+_IS_RTL = "(element) => getComputedStyle(element).direction === 'rtl'"
 
 
 @pytest.mark.browser
-def test_a_lesson_from_right_to_left_with_a_picture_below_is_read_from_the_right(chromium, tmp_path, capsys):
+def test_a_lesson_from_right_to_left_is_read_from_the_right_and_taught_to_a_class(chromium, tmp_path, capsys):
     (tmp_path / "images").mkdir()
     (tmp_path / "images/a b.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
     (tmp_path / "mine.md").write_text(HEBREW, "utf-8")
     assert main(["check", str(tmp_path)]) == 0, capsys.readouterr().out
-    with run_command("serve", str(tmp_path), "--only", "--port", str(free_port())) as server:
-        for size in ({"width": 360, "height": 740}, {"width": 1280, "height": 800}):
-            with visiting(chromium, viewport=size) as (_, page, _):
-                page.goto(server.lesson("mine"))
-                wait_until_drawn(page)
-                assert look(page.locator(".cl-prose img").first, "(img) => img.naturalWidth") == 9
-                for place in (".cl-prose h1", ".cl-prose p:has-text('Snorum')", ".ct-title"):
-                    assert look(page.locator(place).first, _FIRST_WORD), place
-                board = page.locator(".ct-seat-head").first
-                assert look(board, "(board) => getComputedStyle(board).direction") == "ltr"
-                page.get_by_role("button", name="Next").first.click()
-                comment = page.locator(".ct-comment").first
-                assert "(Anna)" in read(comment)
-                assert look(comment, _FIRST_WORD)
+    served = ("class", str(tmp_path), "--only", "--host", "127.0.0.1", "--port", str(free_port()))
+    with (
+        run_command(*served) as server,
+        visiting(chromium, viewport={"width": 1280, "height": 800}) as (_, board, _),
+        visiting(chromium, viewport={"width": 360, "height": 740}) as (_, phone, _),
+    ):
+        for page in (phone, board):
+            page.goto(server.lesson("mine"))
+            wait_until_drawn(page)
+            assert look(page.locator(".cl-prose img").first, "(img) => img.naturalWidth") == 9
+            for place in (".cl-prose h1", ".cl-prose p:has-text('Snorum')", ".ct-title"):
+                assert look(page.locator(place).first, _IS_AT_RIGHT), place
+                assert look(page.locator(place).first, _IS_RTL), place
+            seat = page.locator(".ct-seat-head").first
+            assert look(seat, "(seat) => getComputedStyle(seat).direction") == "ltr"
+            page.get_by_role("button", name="Next").first.click()
+            comment = page.locator(".ct-comment").first
+            assert "(Anna)" in read(comment)
+            assert look(comment, _IS_AT_RIGHT)
+        board.get_by_role("button", name="Next").first.click()  # to the question
+        group = open_class(board)
+        phone.goto(f"{server.url}class/{read(group.get_by_role('status', name='Code'))}")
+        press(group, "Begin")
+        question = phone.get_by_role("group", name=re.compile("Ben"))
+        for asked in (phone.locator("h1"), question.locator("h2")):
+            assert look(asked, _IS_AT_RIGHT), read(asked)
+        press(question, re.compile("^1 "))
+        press(group, "Show the bars")
+        first = board.locator(".ct-class-row").first
+        assert look(first.locator("p").first, _IS_AT_RIGHT) is False  # an answer that the page words
+        press(group, "Show me")
+        expect(phone.get_by_text("נכון (Ben), תשע.")).to_be_visible()

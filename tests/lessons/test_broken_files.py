@@ -22,10 +22,11 @@ from support.lessons import join_body
 from support.paths import RECORDS
 from support.servers import MINE, notebook
 
+from cardlessons.authoring.check.lesson import check_lesson
+from cardlessons.authoring.check.records import check_record
 from cardlessons.cli import main
 from cardlessons.hosts.server.pages.lesson_handler import HOST, report_mistakes
 from cardlessons.lessons.catalog import list_lessons, read_lesson_file, split_readable
-from cardlessons.lessons.check import check_lesson, check_record
 from cardlessons.lessons.document import Document, DocumentError
 from cardlessons.lessons.lesson import LessonError
 from cardlessons.lessons.markdown import read_markdown, write_markdown

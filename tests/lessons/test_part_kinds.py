@@ -2,8 +2,8 @@
 
 import pytest
 
+from cardlessons.authoring.check.lesson import check_lesson
 from cardlessons.hooks import gather, list_missing_parts
-from cardlessons.lessons.check.lesson import check_lesson
 from cardlessons.lessons.document import Block, Document
 from cardlessons.lessons.markdown import read_markdown, write_markdown
 from cardlessons.lessons.notebook import read_notebook, write_notebook

@@ -1,6 +1,6 @@
 """Prose: Markdown, of HTML a handful of tags, and nothing that is shown otherwise than it is written without a word."""
 
-from cardlessons.lessons.check import check_lesson
+from cardlessons.authoring.check.lesson import check_lesson
 from cardlessons.lessons.document import Block, Document
 from cardlessons.lessons.markdown import read_markdown, write_markdown
 from cardlessons.lessons.notebook import read_notebook, write_notebook

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from support.checking import LESSON
 
+from cardlessons.authoring.check.files import check_file, summarize_file
 from cardlessons.lessons.accents import (
     DAY_COLORS,
     MIN_CONTRAST,
@@ -17,7 +18,6 @@ from cardlessons.lessons.accents import (
     compute_contrast,
 )
 from cardlessons.lessons.catalog import LESSONS
-from cardlessons.lessons.check import check_file, summarize_file
 from cardlessons.lessons.glossary import find_words, read_glossary
 from cardlessons.lessons.site_file import SITE_FILE, SiteFileError, read_site
 from cardlessons.lessons.teachers_file import TEACHERS_FILE, TeacherNotes, get_teacher_notes, read_teachers_file

@@ -11,10 +11,10 @@ from hypothesis import strategies as some
 from support.checking import KNOWN, LESSON
 from support.lessons import join_body
 
+from cardlessons.authoring.check.lesson import check_lesson
 from cardlessons.cli import main
 from cardlessons.hosts.jupyter.magics import LessonMagics
 from cardlessons.lessons.catalog import split_readable
-from cardlessons.lessons.check import check_lesson
 from cardlessons.lessons.document import DocumentError
 from cardlessons.lessons.markdown import read_markdown
 from cardlessons.lessons.notebook import LOAD_CELL, read_notebook, write_notebook

@@ -210,7 +210,7 @@ def test_payments_are_laid_with_counters_at_the_table_of_the_lessons(page, serve
     expect(page.locator(".cl-verdict")).to_contain_text("Right is: ")
 
 
-def test_a_wrong_answer_leads_to_the_part_that_taught_it_and_back(page, server):
+def test_a_wrong_answer_leads_to_the_step_that_taught_it_and_back(page, server):
     page.goto(server.lesson("four-nines"))
     wait_until_drawn(page)
     page.locator(".cl-way a").last.click()
@@ -225,7 +225,16 @@ def test_a_wrong_answer_leads_to_the_part_that_taught_it_and_back(page, server):
         wrong, _ = find_answer(question, right=False)
         page.locator("#remember .cl-answer").nth(wrong).click()
         page.get_by_role("link", name="Where the lesson tells this").click()
-        expect(page.locator(f"#{question['told']}")).to_be_in_viewport()
-        page.get_by_role("link", name="Back to the question").click()
+        part = page.locator(f"#{question['told']}")
+        expect(part).to_be_in_viewport()
+        if "step" in question:
+            step = str(len(question["step"].split(".")))
+            expect(part.locator(".ct-jumps input")).to_have_js_property("value", step)
+        if "rule" in question:
+            rule = page.locator(".cl-verdict").get_by_text("The rule on its page")
+            assert attribute(rule, "href").endswith(f"/rules/peel-five-card#{question['rule']}")
+        back = page.get_by_role("link", name="Back to the question")
+        expect(back).to_be_in_viewport()
+        back.click()
         expect(page.locator("#remember .cl-verdict")).to_contain_text("Right is")
         page.locator("#remember").get_by_role("button", name=re.compile("Next question|See how it went")).click()

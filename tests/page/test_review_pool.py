@@ -64,6 +64,7 @@ def test_a_lesson_asks_the_rules_page_on_what_it_teaches():
         "That is so in “Schnipp-Schnapp with Rex”.",
     ]
     assert one["told"] == "table-1"
+    assert one["rule"] == "turn.five"
 
 
 @pytest.mark.parametrize("slug", ["jig", "cassino", "irish-snap"])

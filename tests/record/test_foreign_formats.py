@@ -2,8 +2,8 @@
 
 import pytest
 
+from cardlessons.authoring.check.lesson import check_lesson
 from cardlessons.cli import main
-from cardlessons.lessons.check import check_lesson
 from cardlessons.record import RecordError, parse
 
 FORMATS = {

@@ -10,9 +10,9 @@ from contextlib import suppress
 
 import pytest
 
+from cardlessons.authoring.check.lesson import check_lesson
+from cardlessons.authoring.check.places import MAX_FINDINGS_OF_KIND
 from cardlessons.engine.variants import VariantError, variant
-from cardlessons.lessons.check import check_lesson
-from cardlessons.lessons.check.findings import MAX_FINDINGS_OF_KIND
 from cardlessons.lessons.levels import read_levels
 from cardlessons.lessons.markdown import read_markdown
 from cardlessons.lessons.parts import read_part

@@ -8,7 +8,7 @@ import tomllib
 import pytest
 from support.paths import ROOT
 
-from cardlessons import chances, deal, simulate, tournament
+from cardlessons import chances, deal, difference, simulate, tournament
 from cardlessons.engine.reprs import render_html, render_text
 from cardlessons.widgets import chart
 
@@ -87,3 +87,15 @@ def _modules(extras, extra):
                 yield from _modules(extras, other)
         else:
             yield re.match(r"[\w-]+", needs)[0].replace("-", "_")
+
+
+def test_figures_of_one_unit_are_drawn_by_name_with_their_intervals():
+    runs = [simulate("jig", 3, [way, "random", "random"], deals=12) for way in ("random", "advice", "first")]
+    more = {way: difference(run, runs[0], "A") for way, run in zip(("advice", "first"), runs[1:], strict=True)}
+    (axes,) = chart(more).axes
+    assert [label.get_text() for label in axes.get_yticklabels()] == ["advice", "first"]
+    (errors,) = [one for one in axes.containers if type(one).__name__ == "ErrorbarContainer"]
+    drawn = [(segment[0][0], segment[1][0]) for segment in errors.lines[2][0].get_segments()]
+    assert drawn == pytest.approx([(figure.low, figure.high) for figure in more.values()])
+    with pytest.raises(ValueError, match="one unit, not of counters, of 100"):
+        chart(more | {"won": runs[0].wins("A")})

@@ -1,5 +1,6 @@
 """Games, cards and results as values: they are compared, sorted, searched and pickled."""
 
+import json
 import pickle
 from fractions import Fraction
 
@@ -11,10 +12,14 @@ from cardlessons import (
     Card,
     Game,
     Play,
+    RecordError,
+    RefusedError,
     chances,
     deal,
     parse,
     replay,
+    tell,
+    to_svg,
     widgets,
 )
 from cardlessons.engine.cards import CardError
@@ -152,3 +157,56 @@ def test_several_acts_are_played_at_once():
     first = game.play(game.moves[0])
     assert game.play(game.moves[0], first.moves[0]) == first.play(first.moves[0])
     assert game.play() is game
+
+
+def test_an_act_may_be_typed_without_its_seat_and_prints_as_it_is_written():
+    game = deal("cassino-two", 2, seed=17)
+    assert [str(act) for act in game.moves] == ["A 9h x 5s 4h", "A 9h x 5h 4h", "A 4c x 4h"]
+    named = deal("cassino-two", ["Ann", "Bob"], seed=17)
+    assert named.play("9h x 5s 4h") == named.play("Ann 9h x 5s 4h") == named.play(named.moves[0])
+    with pytest.raises(RefusedError, match="Ann 9h x 5s 5h cannot be played"):
+        named.play("9h x 5s 5h")
+    with pytest.raises(RecordError, match=r"'take' was read; .* a seat \(Ann, Bob\)"):
+        named.play("take 9h")
+    for slug in VARIANTS:
+        game = play_some(slug)
+        assert all(game.play(str(act)) == game.play(act) for act in game.moves), slug
+
+
+@pytest.mark.parametrize("slug", ["jig", "cassino-two", "irish-snap", "peel-five-card"])
+def test_a_seat_is_told_and_shown_its_own_hand_alone(slug):
+    game = play_some(slug, 3)
+    shown, drawn = tell(game, "B"), to_svg(game, seat="B")
+    others = [card.name for hand in game.position.hands[:1] for card in hand]
+    assert any(name in tell(game) for name in others)
+    assert not any(name in text for name in others for text in (shown, drawn))
+    own = [card.name in shown for card in game.hand("B")]
+    assert not any(own) if slug == "irish-snap" else all(own)
+    with pytest.raises(ValueError, match="'Z' is no seat"):
+        tell(game, "Z")
+
+
+def test_a_seat_is_told_only_the_reasons_that_it_may_know():
+    game = deal("tuppenny-bump", 4, seed=3)
+    tables = [game := game.play(game.moves[-1]) for _ in range(6)]
+    told = [(table.reasons(seat), table.why) for table in tables for seat in table.seats]
+    assert any(seen != known for seen, known in told)
+    assert any(seen == known for seen, known in told)
+    assert all(table.reasons() == table.why for table in tables)
+
+
+def test_what_is_equal_after_pickling_has_one_hash_too():
+    game = deal("jig", 3, seed=2)
+    for thing in (game.record(), replay(game.record()), game.sight(), chances(game, "deal", deals=2)):
+        assert send(thing) == thing
+        assert hash(send(thing)) == hash(thing)
+    assert game.sight("A") != game.sight("B")
+    assert game.sight() != game.play(game.moves[0]).sight("A")
+
+
+def test_a_figure_is_written_as_json_and_keeps_its_error_when_it_is_sent():
+    figure = average(make_share_scale("won"), "A", [Fraction(1), Fraction(0), Fraction(1)])
+    assert json.dumps([figure]) == f"[{2 / 3}]"
+    assert send(figure) == figure
+    assert send(figure).margin == figure.margin > 0
+    assert figure != float(figure)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from cardlessons.engine.variants import LazyRegistry
 from cardlessons.lessons import catalog
-from cardlessons.lessons.check.findings import Finding
+from cardlessons.lessons.findings import Finding
 from cardlessons.prerender.page import PrerenderedPage
 
 LESSONS = LazyRegistry("lesson", lambda: {slug: lesson for slug, lesson in catalog.LESSONS.items() if lesson.levels})

@@ -28,7 +28,7 @@ def run_with_plugins(folder, *command, cwd=None):
 
 FORKING = """
 import json, os, sys, tempfile, traceback
-import cardlessons.cli, cardlessons.lessons.check, cardlessons.session.table.factory, cardlessons.simulation.players
+import cardlessons.cli, cardlessons.session.table.factory, cardlessons.simulation.players
 for statement in map(json.loads, sys.stdin):
     with tempfile.TemporaryFile("w+") as printed:
         child = os.fork()

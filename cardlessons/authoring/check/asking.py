@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from cardlessons.authoring.check.places import find_column
+from cardlessons.authoring.check.questions import read_answer_act
+from cardlessons.authoring.check.record_recovery import read_record
 from cardlessons.authoring.check.spoilers import has_payments, split_sentences
 from cardlessons.engine.table import Play
-from cardlessons.lessons.check.findings import Finding, find_column, make_finding, place_in_file
-from cardlessons.lessons.check.questions import read_answer_act
-from cardlessons.lessons.check.record_recovery import read_record
 from cardlessons.lessons.document import Block, Document
+from cardlessons.lessons.findings import Finding, make_finding, place_in_file
 from cardlessons.lessons.levels import MAX_HINTS, read_drafts
 from cardlessons.lessons.loader import parse_document
 from cardlessons.record import Question, Record, RecordError

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from cardlessons.lessons.check.findings import Finding
-from cardlessons.lessons.check.record_recovery import read_record
+from cardlessons.authoring.check.record_recovery import read_record
 from cardlessons.lessons.document import Block, SourcePosition
+from cardlessons.lessons.findings import Finding
 from cardlessons.lessons.levels import read_drafts
 from cardlessons.lessons.loader import parse_document
 from cardlessons.lessons.stages import Stage, split_stages

@@ -13,9 +13,9 @@ from cardlessons.authoring.check.asking import advise_on_asking
 from cardlessons.authoring.check.level_spoilers import find_early_spoilers, find_level_spoilers, find_vague_hint
 from cardlessons.authoring.check.path import advise_on_path
 from cardlessons.authoring.check.plain import advise_text
-from cardlessons.lessons.check.findings import Finding, make_finding, place_in_file
-from cardlessons.lessons.check.record_recovery import read_record
+from cardlessons.authoring.check.record_recovery import read_record
 from cardlessons.lessons.document import Block, DocumentError, get_language
+from cardlessons.lessons.findings import Finding, make_finding, place_in_file
 from cardlessons.lessons.lesson import LessonError
 from cardlessons.lessons.level_search import LevelSearch, SearchLimitError
 from cardlessons.lessons.levels import read_drafts, read_level

@@ -15,6 +15,9 @@ from functools import partial
 from hashlib import sha256
 from itertools import islice
 
+from cardlessons.authoring.check.choices import iter_loss_counts
+from cardlessons.authoring.check.lesson import LessonContext, check_block, read_and_check
+from cardlessons.authoring.check.level_play import check_level_play
 from cardlessons.authoring.editor.nested_sessions import NestedSessions
 from cardlessons.authoring.protocol import Piece
 from cardlessons.authoring.texts import get_text
@@ -22,11 +25,8 @@ from cardlessons.engine.processor_time import read_processor_time
 from cardlessons.engine.table import Act
 from cardlessons.engine.variants import VariantError
 from cardlessons.lessons.catalog import LESSONS
-from cardlessons.lessons.check.findings import Finding
-from cardlessons.lessons.check.lesson import LessonContext, check_block, read_and_check
-from cardlessons.lessons.check.level_play import check_level_play
-from cardlessons.lessons.choices import iter_loss_counts
 from cardlessons.lessons.document import Block, Document, get_language
+from cardlessons.lessons.findings import Finding
 from cardlessons.lessons.lesson import LessonError, Level, RulesPart, SourcesPart
 from cardlessons.lessons.levels import Draft as LevelDraft
 from cardlessons.lessons.parts import read_part

@@ -13,6 +13,7 @@ from cardlessons.engine.table.acts import (
     DEAD,
     LAYOUT,
     POOL,
+    SEAT_LETTERS,
     STOCK,
     Act,
     Cards,
@@ -29,6 +30,7 @@ from cardlessons.engine.table.acts import (
     hand,
     pile,
     seat_of,
+    write_act,
 )
 from cardlessons.engine.table.events import (
     Began,
@@ -59,6 +61,7 @@ __all__ = [
     "DEAD",
     "LAYOUT",
     "POOL",
+    "SEAT_LETTERS",
     "STOCK",
     "Act",
     "Began",
@@ -103,4 +106,5 @@ __all__ = [
     "name_of",
     "pile",
     "seat_of",
+    "write_act",
 ]

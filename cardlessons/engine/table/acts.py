@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields
 from enum import StrEnum
 from functools import cache
-from typing import Any, ClassVar, NamedTuple, get_type_hints
+from typing import Any, ClassVar, NamedTuple, cast, get_type_hints
 
 from cardlessons.engine.cards import Card, Rank
 
 Cards = tuple[Card, ...]
 POOL = -1
+SEAT_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+"""The names of the first seats if they have no other."""
 
 
 class Why(NamedTuple):
@@ -69,7 +71,13 @@ def pile(seat: int) -> Place:
 
 
 class _ShortlyWritten:
-    """The base class of acts: their `repr` leaves out what is not said, as in `Play(0, Card('9c'))`."""
+    """The base class of acts: their `repr` leaves out what is not said, as in `Play(0, Card('9c'))`.
+
+    Their text is that of records, where a letter stands for each seat: `A 9c`.
+    """
+
+    def __str__(self) -> str:
+        return write_act(cast("Act", self), SEAT_LETTERS)
 
     def __repr__(self) -> str:
         told = []
@@ -200,6 +208,36 @@ class Interruption(_OwnAct):
 
 
 Act = Play | Pass | Draw | Deal | New | FamilyAct | Interruption
+
+
+def write_act(act: Act, seats: Sequence[str]) -> str:
+    """Return the act as a record writes it, such as `B 9c`."""
+    match act:
+        case Play(seat, card, takes, call, onto):
+            others = f" x {_write_cards(takes)}" if takes else f" + {_write_cards(onto)}" if onto else ""
+            return f"{seats[seat]} {card}{others}" + (f' "{call}"' if call is not None else "")
+        case Pass(seat):
+            return f"{seats[seat]} -"
+        case Draw(cards):
+            return " ".join(("draw", *(f"{seats[s]} {card}" for s, card in cards)))
+        case Deal(cards):
+            return f"deal {_write_cards(cards)}".rstrip()
+        case New():
+            return "new"
+        case FamilyAct() | Interruption():
+            parts = (_write_part(getattr(act, name), kind, seats) for name, kind in act.parts().items())
+            return " ".join((*([seats[act.seat]] if isinstance(act, FamilyAct) else []), act.word, *parts))
+
+
+def _write_part(part: Any, kind: Any, seats: Sequence[str]) -> str:
+    """Return the text of a seat, several seats, a rank or a card in an act of a family."""
+    if kind == tuple[int, ...]:
+        return " ".join(seats[seat] for seat in part)
+    return seats[part] if kind is int else str(part.letter if kind is Rank else part)
+
+
+def _write_cards(cards: Cards) -> str:
+    return " ".join(map(str, cards))
 
 
 def seat_of(act: Act | None) -> int | None:

@@ -1,7 +1,7 @@
 """IPython magics for the parts of a lesson: `%%table`, `%%levels`, `%play` and the rest.
 
-`%load_ext cardlessons` registers them. Running a cell shows its part at once, below what `cardlessons check` finds
-wrong in it; to try a what-if, change a card in the cell and run it again.
+`%load_ext cardlessons` registers them. Running a cell shows its part at once, below what is wrong
+in it; to try a what-if, change a card in the cell and run it again.
 """
 
 from __future__ import annotations
@@ -17,9 +17,8 @@ from cardlessons.hosts.jupyter.session_widget import SessionWidget
 from cardlessons.hosts.jupyter.static_output import display, find_run
 from cardlessons.hosts.jupyter.table_widget import TableWidget
 from cardlessons.hosts.jupyter.widget_module import hash_module
-from cardlessons.lessons.catalog import LESSONS
-from cardlessons.lessons.check.lesson import LessonContext, check_block, place_finding
 from cardlessons.lessons.document import Block, DocumentError, SourcePosition, get_language
+from cardlessons.lessons.findings import check_block
 from cardlessons.lessons.lesson import LessonError, Part
 from cardlessons.lessons.notebook import read_notebook
 from cardlessons.lessons.parts import list_part_names, read_part
@@ -133,12 +132,8 @@ def _list_mistakes(block: Block, written: str) -> tuple[list[str], int]:
     """Return the mistakes in a part, each with its line in the cell, and how many of them stand on their own.
 
     What cannot be read does. Of the rest only the first does: the others may follow from it.
-    Levels are not played, because that takes long; `cardlessons check` plays them.
     """
-    findings = (
-        place_finding(block, finding, written.split("\n"))
-        for finding in check_block(block, LessonContext(LESSONS), plays=lambda level, draft: ())
-    )
+    findings = check_block(block, written.split("\n"))
     sorted_by = ((finding.kind != "reading", finding.kind != "record", finding) for finding in findings)
     told = [finding for *_, finding in sorted(sorted_by) if finding.kind not in ("hint", "advice")]
     texts = [

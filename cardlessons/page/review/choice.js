@@ -32,6 +32,8 @@ import { isDue, isMet, readCards, splitOldCards } from "./cards.js";
  * @property {string[]} [hints]
  * @property {string[]} reasons
  * @property {string} [told] the id of the part of the lesson that tells why
+ * @property {string} [step] the acts that lead to the step of this part that tells it
+ * @property {string} [rule] the id of the paragraph of the game's rules page that is the right answer
  * @property {string} [name] of a puzzle: its number and grade
  */
 

@@ -1,6 +1,6 @@
 // A round of exercises, one after the other: the table and the answers, then the verdict and the reasons.
 
-import { getCurrentLesson } from "../core/address.js";
+import { buildRulesAddress, getCurrentLesson } from "../core/address.js";
 import { el } from "../core/cards.js";
 import { drawCounters } from "../panel/counters.js";
 import { drawShownTable } from "../panel/shown_table.js";
@@ -28,6 +28,15 @@ const drawAnswer = (text, isRight, isWrong = false) =>
     { class: isRight ? "cl-right" : isWrong ? "cl-wrong" : undefined },
     `${isRight ? "✓ " : isWrong ? "✗ " : ""}${text}`,
   );
+
+/** Show a step of the example in a part of this page, by the slider of its table. @param {Element} part @param {number} step */
+function showStep(part, step) {
+  /** @type {HTMLElement | null} */ (part.querySelector(".ct-leave:not([hidden])"))?.click();
+  const slider = /** @type {HTMLInputElement | null} */ (part.querySelector(".ct-jumps input"));
+  if (!slider) return;
+  slider.value = String(step);
+  slider.dispatchEvent(new Event("input"));
+}
 
 /** Scroll to the answers of the question, but not past its head. @param {Element} box */
 export function bringQuestion(box) {
@@ -139,7 +148,7 @@ export function askRound(box, questions, { looks, answered, ended }) {
     );
     if (name)
       verdict.append(el("p", {}, el("a", { href: `${asked.lesson.address}#puzzles=${name}` }, texts.tryAtTable)));
-    if (!isRight && asked.question.told) verdict.append(drawWayBack(asked, asked.question.told));
+    if (!isRight && (asked.question.told || asked.question.rule)) verdict.append(drawWayBack(asked));
     number += 1;
     const last = number === questions.length;
     const on = drawButton(last ? texts.seeResult : texts.nextQuestion, last ? end : ask, true);
@@ -151,25 +160,32 @@ export function askRound(box, questions, { looks, answered, ended }) {
   }
 
   /**
-   * Draw the link to the part of the lesson that tells why; from there another one leads back. On other pages it opens a
-   * window of its own, so that the round stays.
+   * Draw the links to the step or part of the lesson that tells why, from where another one leads back, and to the rule on
+   * its page. On other pages they open a window of their own, so that the round stays.
    *
    * @param {Asked} asked
-   * @param {string} told
    */
-  function drawWayBack({ lesson }, told) {
+  function drawWayBack({ lesson, name, question: { told = "", step, rule } }) {
     const part = lesson.slug === getCurrentLesson() ? document.getElementById(told) : null;
     const stage = box.closest(".cl-stage");
     const onclick = () => {
       document.querySelector(".cl-back")?.remove();
-      const back = el("a", { href: `#${stage?.id}` }, texts.backToQuestion);
-      (part?.closest("details") ?? part)?.before(el("p", { class: "cl-prose cl-back" }, back));
+      const back = el("p", { class: "cl-prose cl-back" }, el("a", { href: `#${stage?.id}` }, texts.backToQuestion));
+      if (part?.matches(".cl-stage")) part.prepend(back);
+      else (part?.closest("details") ?? part)?.before(back);
+      if (part && step) showStep(part, step.split(".").length);
     };
-    const link =
-      part && stage
-        ? el("a", { href: `#${told}`, onclick }, texts.whereTold)
-        : el("a", { href: `${lesson.address}#${told}`, target: "cl-told" }, texts.whereTold);
-    return el("p", {}, link);
+    const place = step ? new URLSearchParams({ [told.replace("table", "example")]: step }) : told;
+    const rules = rule && buildRulesAddress(name.slice(name.indexOf(".") + 1));
+    return el(
+      "p",
+      { class: "cl-taught" },
+      told &&
+        (part && stage
+          ? el("a", { href: `#${told}`, onclick }, texts.whereTold)
+          : el("a", { href: `${lesson.address}#${place}`, target: "cl-told" }, texts.whereTold)),
+      rules && el("a", { href: `${rules}#${rule}`, target: "cl-told" }, texts.ruleOnItsPage),
+    );
   }
 
   function end() {

@@ -17,8 +17,8 @@ from cardlessons.hosts.server.log import warn_rarely
 from cardlessons.hosts.server.pages.page_handlers import HTML, CachedHandler, send
 from cardlessons.hosts.server.service import Service
 from cardlessons.lessons.catalog import LessonFile
-from cardlessons.lessons.check.lesson import list_broken_parts
 from cardlessons.lessons.document import DocumentError
+from cardlessons.lessons.findings import list_broken_parts
 from cardlessons.lessons.kernel import describe_other_kernel, find_other_kernel
 from cardlessons.lessons.loader import get_document
 from cardlessons.paths import get_data_folder

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from cardlessons.engine.seat_names import SEAT_NAMES
 from cardlessons.engine.table import SetupError
 from cardlessons.engine.variants import VARIANTS, VariantError, variant
+from cardlessons.lessons.document import Block
+from cardlessons.lessons.findings import Finding, check_block, make_error_finding
 from cardlessons.record import Record, RecordError, parse
 from cardlessons.record.link_codec import LinkError
 from cardlessons.record.share import read_link
@@ -18,9 +19,6 @@ from cardlessons.session.table.compare_rulebooks import deal_record
 from cardlessons.session.table.state import TableState
 from cardlessons.session.table.table import Answers, Part, Table
 from cardlessons.session.texts import get_text
-
-if TYPE_CHECKING:
-    from cardlessons.lessons.check import Finding
 
 MAX_LISTED_MISTAKES = 5
 """The most mistakes in one record that a message lists."""
@@ -64,17 +62,14 @@ class SetupPart(Part):
         Raises:
             MessageError: it cannot be read; the message lists the mistakes with lines and columns.
         """
-        # imported here, because it needs a Markdown library
-        from cardlessons.lessons.check import check_record, make_error_finding
-
         written = message["text"]
-        reading, findings = check_record(written)
+        findings = check_block(Block("table", written))
         try:
             table.change_state(self.make_state(parse(written)))
         except RecordError as error:
-            misreadings = reading.findings or [make_error_finding(error)]
+            misreadings = [finding for finding in findings if finding.kind == "reading"] or [make_error_finding(error)]
             raise MessageError(get_text("setup.unreadable", misreadings=_list_findings(misreadings))) from None
-        wrong = [finding for finding in findings if not finding.is_hint]
+        wrong = [finding for finding in findings if finding.kind not in ("hint", "part")]
         told = get_text("setup.not-all-holds", wrong=_list_findings(wrong))
         return {"show": [0], "wrong": told} if wrong else {"show": [0]}
 

@@ -4,36 +4,37 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
-from itertools import chain, islice
+from itertools import islice
 
-from cardlessons.engine.quoting import quote
-from cardlessons.lessons.check.citations import (
+from cardlessons.authoring.check.citations import (
     blank_out_code,
     check_citations,
     check_ids,
     check_links,
     check_section,
 )
-from cardlessons.lessons.check.facts import check_facts
-from cardlessons.lessons.check.findings import MAX_FINDINGS_OF_KIND, Finding, make_finding, place_in_file
-from cardlessons.lessons.check.level_play import check_level_play
-from cardlessons.lessons.check.levels import Plays, check_levels
-from cardlessons.lessons.check.prose import (
+from cardlessons.authoring.check.facts import check_facts
+from cardlessons.authoring.check.level_play import check_level_play
+from cardlessons.authoring.check.levels import Plays, check_levels
+from cardlessons.authoring.check.places import MAX_FINDINGS_OF_KIND, place_finding
+from cardlessons.authoring.check.prose import (
     find_broken_targets,
     find_deep_nesting,
     find_unspaced_headings,
     find_written_tags,
 )
-from cardlessons.lessons.check.records import check_record
-from cardlessons.lessons.check.unused_parts import (
+from cardlessons.authoring.check.records import check_record
+from cardlessons.authoring.check.unused_parts import (
     check_extension_loaded,
     find_other_code,
     find_unclosed_fences,
     find_unshown_parts,
 )
+from cardlessons.engine.quoting import quote
 from cardlessons.lessons.document import Block, Document, DocumentError, get_language
+from cardlessons.lessons.findings import Finding, make_finding
 from cardlessons.lessons.lesson import LessonError, SourcesPart
 from cardlessons.lessons.loader import parse_document
 from cardlessons.lessons.parts import get_part_types, read_number, read_part, split_head
@@ -43,7 +44,6 @@ from cardlessons.rulebook import spell_out_number
 from cardlessons.rulebook.languages import find_language, speak
 
 _HEADING = re.compile(r"(?m)^ {0,3}#{1,6}[ \t]+\S|^[^\n]+\n(?:=+|-+)[ \t]*$")
-_QUOTED = re.compile(r"'([^']+)'")
 
 
 @dataclass(frozen=True)
@@ -135,18 +135,6 @@ def _check_document(document: Document, text: str, beside: LessonContext, check:
     return findings
 
 
-def list_broken_parts(document: Document) -> list[Finding]:
-    """Return the mistakes that keep parts of a lesson from being shown; levels are not played."""
-    found = ((*list_reading_mistakes(block), *find_unshown_parts(block, document)) for block in document.blocks)
-    return [*chain.from_iterable(found)]
-
-
-def list_reading_mistakes(block: Block) -> list[Finding]:
-    """Return the mistakes that keep a block from being read, with their places in the file."""
-    found = check_block(block, LessonContext(), lambda level, draft: ())
-    return sorted(place_in_file(block, finding) for finding in found if finding.kind == "reading")
-
-
 def _limit_findings(findings: Iterable[Finding]) -> list[Finding]:
     """Return the findings in their order; after `MAX_FINDINGS_OF_KIND`, only a message that there are more."""
     shown: list[Finding] = []
@@ -183,15 +171,6 @@ def _read_document(lines: list[str], suffix: str, findings: list[Finding]) -> Do
         for place in places:
             findings.append(Finding(place, "the fence before this one is never closed; expected a line '```'", "part"))
             lines[place.line - 2] = "```"
-
-
-def place_finding(block: Block, finding: Finding, lines: Sequence[str]) -> Finding:
-    """Return a finding of a block with its place in the file; in a head, that of the word that the message quotes."""
-    placed = place_in_file(block, finding)
-    if finding.place.line == 0 and (quoted := _QUOTED.search(finding.message)):
-        column = lines[placed.place.line - 1].find(quoted[1], placed.place.column - 1) + 1
-        return placed._replace(place=placed.place._replace(column=column or placed.place.column))
-    return placed
 
 
 def check_block(block: Block, beside: LessonContext, plays: Plays = check_level_play) -> Iterator[Finding]:

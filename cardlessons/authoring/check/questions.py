@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Sequence
 
+from cardlessons.authoring.check.places import find_column
+from cardlessons.authoring.check.typos import explain_typos
 from cardlessons.engine.table import Act, Play, Position, seat_of
-from cardlessons.lessons.check.findings import Finding, find_column, make_finding
-from cardlessons.lessons.check.typos import explain_typos
+from cardlessons.lessons.findings import Finding, make_finding
 from cardlessons.record import Answer, Question, Record, RecordError, Step, write_act
 from cardlessons.record.answers import (
     PAYS,

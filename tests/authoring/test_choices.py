@@ -8,11 +8,11 @@ import pytest
 from support.checking import CHANCE, LESSON, find_mistakes
 from support.lessons import LESSONS
 
+from cardlessons.authoring.check import level_play
+from cardlessons.authoring.check.choices import DEALS_OF_CHOICE, count_losses, iter_loss_counts
+from cardlessons.authoring.check.level_play import LOSS_MARGIN
 from cardlessons.engine.cards import Card
 from cardlessons.engine.table import Play
-from cardlessons.lessons.check import level_play
-from cardlessons.lessons.check.level_play import LOSS_MARGIN
-from cardlessons.lessons.choices import DEALS_OF_CHOICE, count_losses, iter_loss_counts
 from cardlessons.lessons.goals import is_spoilt, judge
 from cardlessons.lessons.level_search import LevelSearch
 from cardlessons.lessons.other_cards import OtherDeals

@@ -2,8 +2,8 @@
 
 import pytest
 
-from cardlessons.lessons.check import check_file
-from cardlessons.lessons.check.prose import MAX_QUICK_BYTES
+from cardlessons.authoring.check.files import check_file
+from cardlessons.authoring.check.prose import MAX_QUICK_BYTES
 from cardlessons.lessons.prose import render_prose
 from cardlessons.lessons.prose_links import Links
 

@@ -9,9 +9,10 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from cardlessons.authoring.check.places import MAX_FINDINGS_OF_KIND
+from cardlessons.authoring.check.typos import NO_SEAT, explain_typos, mend_typos
 from cardlessons.engine.cards import CARD_TEXT, Card, Pack
-from cardlessons.lessons.check.findings import MAX_FINDINGS_OF_KIND, Finding
-from cardlessons.lessons.check.typos import NO_SEAT, explain_typos, mend_typos
+from cardlessons.lessons.findings import Finding
 from cardlessons.record import KEYS, Record, RecordError, parse
 from cardlessons.record.act_parser import MOVE_NUMBERS
 from cardlessons.record.parser import STRAY_LINE

@@ -3,8 +3,9 @@
 import pytest
 from support.lessons import join_body
 
+from cardlessons.authoring.check.files import check_file
+from cardlessons.authoring.check.lesson import check_lesson
 from cardlessons.lessons.catalog import LESSONS
-from cardlessons.lessons.check import check_file, check_lesson
 from cardlessons.lessons.markdown import read_markdown
 from cardlessons.lessons.notebook import read_notebook, write_notebook
 from cardlessons.lessons.prose_links import Links

@@ -7,10 +7,11 @@ from collections.abc import Collection, Iterable, Iterator
 from functools import cache
 from itertools import islice
 
+from cardlessons.authoring.check.places import MAX_FINDINGS_OF_KIND
 from cardlessons.engine.options import suggest
 from cardlessons.engine.quoting import quote
 from cardlessons.engine.table import Draw
-from cardlessons.lessons.check.findings import MAX_FINDINGS_OF_KIND, Finding, make_finding
+from cardlessons.lessons.findings import Finding, make_finding
 from cardlessons.lessons.prose_links import CODE, LINK
 from cardlessons.record.replay import Replay
 from cardlessons.rulebook import list_statement_ids

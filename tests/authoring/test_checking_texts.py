@@ -3,7 +3,7 @@
 import pytest
 from support.checking import LESSON, RECORD, change_text, find_mistakes
 
-from cardlessons.lessons.check import check_record
+from cardlessons.authoring.check.records import check_record
 from cardlessons.lessons.markdown import read_markdown
 from cardlessons.lessons.notebook import write_notebook
 from cardlessons.lessons.prose_links import Links

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from types import FunctionType
 
+from cardlessons.authoring.check.citations import check_citations, check_marks, doubt_marks
+from cardlessons.authoring.check.places import find_column
+from cardlessons.authoring.check.questions import check_questions
+from cardlessons.authoring.check.record_recovery import Reading, read_record
+from cardlessons.authoring.check.spoilers import find_spoilers
 from cardlessons.engine.table import Deal, Draw, Fault, Refused, Setup, SetupError, after
 from cardlessons.engine.variants import Variant
-from cardlessons.hooks import gather
-from cardlessons.lessons.check.citations import check_citations, check_marks, doubt_marks
-from cardlessons.lessons.check.findings import Finding, find_column, make_finding
-from cardlessons.lessons.check.questions import check_questions
-from cardlessons.lessons.check.record_recovery import Reading, read_record
+from cardlessons.lessons.findings import Finding, list_checks, make_finding
 from cardlessons.record.header_parser import mend_wide_colon
 from cardlessons.record.model import iter_with_variations
 from cardlessons.record.replay import Failure, Replay, build_why_data, replay
@@ -36,8 +36,9 @@ def check_record(text: str, prose: str = "", *, opening: bool = False) -> tuple[
     if reading.record is not None:
         played = replay(reading.record) if reading.sound else None
         findings += check_questions(reading.record, lines, played, reading.habits)
-        for find in gather("checks", FunctionType).values():
-            findings += find(reading.record, lines, prose)
+        findings += find_spoilers(reading.record, lines, prose)
+        for checks in list_checks():
+            findings += checks.check_record(reading.record, lines, prose)
         if played:
             findings += _find_failed(played, lines)
             findings += (_find_unlawful_opening if opening else _find_refused)(played, lines)

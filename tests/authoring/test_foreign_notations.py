@@ -2,7 +2,8 @@
 
 import pytest
 
-from cardlessons.lessons.check import check_file, check_record
+from cardlessons.authoring.check.files import check_file
+from cardlessons.authoring.check.records import check_record
 from cardlessons.record import RecordError, load, parse
 
 HEAD = "variant: peel-five-card\ndealer: A\nA: Kd 2h\nB: 9c 3c\nC: 9d 4c\n\n"

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from cardlessons.authoring.check.folder_files import FolderFiles
+from cardlessons.authoring.check.lesson import check_lesson
+from cardlessons.authoring.check.records import check_record
+from cardlessons.authoring.check.summary import describe_count, summarize_lesson, summarize_record
 from cardlessons.lessons.catalog import LESSONS, list_own_pages
-from cardlessons.lessons.check.findings import Finding, make_error_finding
-from cardlessons.lessons.check.folder_files import FolderFiles
-from cardlessons.lessons.check.lesson import check_lesson
-from cardlessons.lessons.check.records import check_record
-from cardlessons.lessons.check.summary import describe_count, summarize_lesson, summarize_record
 from cardlessons.lessons.document import DocumentError
+from cardlessons.lessons.findings import Finding, make_error_finding
 from cardlessons.lessons.glossary import read_glossary
 from cardlessons.lessons.loader import SUFFIXES, read_document, read_lesson_text
 from cardlessons.lessons.site_file import SITE_FILE, read_site_file

@@ -3,7 +3,7 @@
 import pytest
 from support.servers import PYTHON, notebook
 
-from cardlessons.lessons.check.lesson import check_lesson
+from cardlessons.authoring.check.lesson import check_lesson
 from cardlessons.lessons.kernel import find_other_kernel
 from cardlessons.lessons.loader import parse_document
 

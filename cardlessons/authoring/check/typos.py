@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from cardlessons.engine.cards import Card, CardError
 from cardlessons.engine.variants import FAMILIES
-from cardlessons.lessons.check.findings import Finding, make_error_finding, make_finding
+from cardlessons.lessons.findings import Finding, make_error_finding, make_finding
 from cardlessons.record import KEYS, RecordError
 from cardlessons.record.act_parser import LONG_DASHES
 from cardlessons.record.model import list_all_act_words

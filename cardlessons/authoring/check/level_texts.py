@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator
 
+from cardlessons.authoring.check.citations import doubt_marks
 from cardlessons.engine.cards import Card, Rank
 from cardlessons.engine.quoting import quote
 from cardlessons.lessons.card_draws import collect_marks
-from cardlessons.lessons.check.citations import doubt_marks
-from cardlessons.lessons.check.findings import Finding, make_finding
+from cardlessons.lessons.findings import Finding, make_finding
 from cardlessons.lessons.lesson import Level
 from cardlessons.lessons.levels import Draft, Entry
 from cardlessons.record.replay import replay

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from cardlessons.engine.options import suggest
 from cardlessons.engine.quoting import list_names, quote
 from cardlessons.lessons.catalog import MADE_KEY
-from cardlessons.lessons.check.findings import Finding
 from cardlessons.lessons.document import FACTS, Document, Fact, SourcePosition, get_language, get_number
+from cardlessons.lessons.findings import Finding
 from cardlessons.lessons.moved import MOVED, find_wrong_moves
 from cardlessons.lessons.stages import MORE, split_stages
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 
+from cardlessons.authoring.check.choices import count_losses
+from cardlessons.authoring.check.level_texts import find_losing_hint
 from cardlessons.engine.table import Act, FamilyAct, Pass, Play, Position, Refused, seat_of
 from cardlessons.engine.variants import Variant
-from cardlessons.lessons.check.findings import Finding, make_finding
-from cardlessons.lessons.check.level_texts import find_losing_hint
-from cardlessons.lessons.choices import count_losses
+from cardlessons.lessons.findings import Finding, make_finding
 from cardlessons.lessons.goals import judge
 from cardlessons.lessons.lesson import Level, WrongWay
 from cardlessons.lessons.level_search import LevelSearch, SearchLimitError

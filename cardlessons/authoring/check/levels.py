@@ -5,22 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 
+from cardlessons.authoring.check.citations import check_marks
+from cardlessons.authoring.check.level_play import check_level_play
+from cardlessons.authoring.check.level_texts import check_level_texts
+from cardlessons.authoring.check.places import MAX_FINDINGS_OF_KIND, find_column, shift_finding
+from cardlessons.authoring.check.records import check_record
+from cardlessons.authoring.check.summary import describe_count
 from cardlessons.engine.cards import CARD_TEXT
 from cardlessons.engine.options import suggest
 from cardlessons.engine.quoting import quote
-from cardlessons.lessons.check.citations import check_marks
-from cardlessons.lessons.check.findings import (
-    MAX_FINDINGS_OF_KIND,
-    Finding,
-    find_column,
-    make_error_finding,
-    make_finding,
-    shift_finding,
-)
-from cardlessons.lessons.check.level_play import check_level_play
-from cardlessons.lessons.check.level_texts import check_level_texts
-from cardlessons.lessons.check.records import check_record
-from cardlessons.lessons.check.summary import describe_count
+from cardlessons.lessons.findings import Finding, make_error_finding, make_finding
 from cardlessons.lessons.lesson import Level
 from cardlessons.lessons.levels import KEYS as LEVEL_KEYS
 from cardlessons.lessons.levels import NEEDED_KEYS, Draft, Entry, read_drafts, read_level

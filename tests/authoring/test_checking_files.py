@@ -7,8 +7,9 @@ from support.checking import LESSON, RECORD, change_text, find_mistakes
 from support.notebooks import NOTEBOOKS
 from support.paths import PACKAGE, RECORDS
 
+from cardlessons.authoring.check import level_play
+from cardlessons.authoring.check.files import check_file
 from cardlessons.cli import main
-from cardlessons.lessons.check import check_file, level_play
 from cardlessons.lessons.markdown import read_markdown
 from cardlessons.lessons.notebook import LOAD_CELL, write_notebook
 

@@ -1,0 +1,37 @@
+"""The places of findings, and how many of one kind are told."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from cardlessons.lessons.document import Block
+from cardlessons.lessons.findings import LINE, Finding, place_in_file
+
+MAX_FINDINGS_OF_KIND = 20
+"""The most findings of one kind that are reported; further ones mostly have the same cause."""
+_QUOTED = re.compile(r"'([^']+)'")
+
+
+def shift_finding(finding: Finding, by: int) -> Finding:
+    """Return a finding with `by` added to its line numbers, for a text that begins after so many lines."""
+    message = LINE.sub(lambda named: f"line {int(named[1]) + by}", finding.message)
+    return finding._replace(place=finding.place._replace(line=finding.place.line + by), message=message)
+
+
+def place_finding(block: Block, finding: Finding, lines: Sequence[str]) -> Finding:
+    """Return a finding of a block with its place in the file; in a head, that of the word that the message quotes."""
+    placed = place_in_file(block, finding)
+    if lines and finding.place.line == 0 and (quoted := _QUOTED.search(finding.message)):
+        column = lines[placed.place.line - 1].find(quoted[1], placed.place.column - 1) + 1
+        return placed._replace(place=placed.place._replace(column=column or placed.place.column))
+    return placed
+
+
+def find_column(lines: Sequence[str], line: int, words: str = "") -> int:
+    """Return the column, from 1, of the words in a line; else that of its first letter."""
+    if not 0 < line <= len(lines):
+        return 1
+    text = lines[line - 1]
+    at = text.find(words) if words else -1
+    return (at if at >= 0 else len(text) - len(text.lstrip())) + 1
