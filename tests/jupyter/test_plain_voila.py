@@ -28,7 +28,14 @@ def test_what_if_another_card_were_played_under_voila_as_it_is(chromium, tmp_pat
 def test_the_first_table_is_on_the_first_screen_with_our_template_and_a_statement_opens_in_place(chromium, tmp_path):
     write_short_lesson(tmp_path / "four-nines.ipynb", "%%table")
     port = free_port()
-    command = ("voila", "four-nines.ipynb", "--template=cardlessons", "--no-browser", f"--port={port}", "--Voila.ip=127.0.0.1")
+    command = (
+        "voila",
+        "four-nines.ipynb",
+        "--template=cardlessons",
+        "--no-browser",
+        f"--port={port}",
+        "--Voila.ip=127.0.0.1",
+    )
     small = {"width": 420, "height": 860}
     with running(tmp_path, port, *command) as url, visiting(chromium, viewport=small) as (_, page, _):
         page.goto(url)
@@ -37,11 +44,11 @@ def test_the_first_table_is_on_the_first_screen_with_our_template_and_a_statemen
         path = page.get_by_role("navigation", name="Path")
         assert box_of(path)["height"] < 60
         assert box_of(table.felt)["y"] < 430
+        page.set_viewport_size({"width": 1280, "height": 900})
+        expect(table.root.locator(".ct-next")).to_be_in_viewport(ratio=1)
         cited = page.get_by_role("link", name="SSS-1", exact=True)
         cited.click()
         said = page.get_by_role("complementary").filter(has_text="SSS-1")
         expect(said).to_contain_text(get_statement("SSS-1").text, timeout=LOADING)
         cited.click()
         expect(said).to_have_count(0)
-        page.set_viewport_size({"width": 1280, "height": 900})
-        expect(table.root.locator(".ct-next")).to_be_in_viewport(ratio=1)
