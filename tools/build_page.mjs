@@ -46,6 +46,7 @@ const AFTER = {
 };
 /** The scripts that stand alone: classic ones, which also run from a disk, and modules. */
 const ALONE = {
+  "load_faces.js": 'import "./hosts/browser/load_faces.js";',
   "start.js": 'import "./hosts/browser/start.js";',
   "kiosk.js": 'import "./hosts/browser/kiosk.js";',
   "teachers.js": 'import "./hosts/browser/teachers.js";',

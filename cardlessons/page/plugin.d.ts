@@ -98,6 +98,8 @@ export interface Plugin {
   form?: HTMLElement;
   /** is shown among the tools, and hidden at games for which the plug-in is not active */
   below?: HTMLElement;
+  /** the same in the fold of the menu with what few readers need */
+  workshop?: HTMLElement;
   /** is shown under the tree of plays and tries */
   tree?: HTMLElement;
 

@@ -1,16 +1,22 @@
-"""A bad day of a server with a class and tables: its machine gets another time, and somebody at school floods it."""
+"""A bad day: of a learner, whose browser is full, whose network goes and whose server dies; and of a server.
+
+The server's machine gets another time, and somebody at school floods it.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import json
+import re
 import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
+from support.browser import LOADING, Browser, expect, look, run_command, visiting
 from support.channel import Page, ServerProcess, run, start_server, until
-from support.processes import PATIENCE
+from support.playing import open_lesson
+from support.processes import PATIENCE, free_port
 from support.together import Class, Client, Player
 from tornado.httpclient import AsyncHTTPClient, HTTPRequest
 
@@ -112,3 +118,47 @@ def test_a_class_and_tables_of_one_school_go_on_beside_somebody_there_who_floods
 
     with start_server(LESSONS.folder, "proxies=['127.0.0.0/8']", cwd=tmp_path) as server:
         run(visit(server))
+
+
+FULL = "Storage.prototype.setItem = () => { window.tried = 1 + (window.tried ?? 0); throw new Error('full'); };"
+"""A script after which the browser has no room for what a page would keep."""
+
+
+def test_a_learners_browser_is_full_the_network_goes_the_server_dies_and_a_clock_goes_back(chromium: Browser) -> None:
+    """Each is told where one looks, nothing that was done is lost, and the lesson goes on by itself."""
+    port = str(free_port())
+    serve = "serve", "--on-demand", "--port", port
+    with visiting(chromium, has_touch=True) as (context, page, seen):
+        with run_command(*serve) as server:
+            page.add_init_script(FULL)
+            with page.expect_response(re.compile("beforehand")) as known:
+                table = open_lesson(page, server)
+                page.mouse.move(9, 9)  # the page is used: now it fetches what is known beforehand
+            known.value.finished()
+            table.past_the_guess()
+            bar = page.locator("main > .ct-lost")
+            expect(bar).to_contain_text("This browser has no room left")
+            bar.get_by_role("button", name="Understood").click()
+            tried = look(page, "window.tried")
+            table.button("Back: one step back").click()
+            page.wait_for_function("(before) => window.tried > before", arg=tried)
+            expect(bar).to_have_count(0)
+
+            context.set_offline(True)
+            table.wants_python()
+            waits = table.root.locator(".ct-lost")
+            expect(waits).to_contain_text("goes on by itself")
+            context.set_offline(False)
+            expect(table.told).to_contain_text("It is Clara's turn, not Emil's.")
+            expect(waits).to_be_hidden()
+
+        table.card("Clara", "8s").click()  # nobody serves
+        expect(waits).to_contain_text("goes on by itself")
+        with run_command(*serve):
+            expect(table.told).to_contain_text("Clara plays the eight of spades", timeout=LOADING)
+            expect(waits).to_be_hidden()
+            assert table.step() == 2, "what was tried before is there still"
+            context.clock.set_system_time(0)
+            table.card("Dora", "2s").click()
+            expect(table.told).to_contain_text("Dora plays the two of spades")
+        assert seen.errors == []

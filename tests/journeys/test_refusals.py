@@ -21,6 +21,8 @@ from cardlessons.engine.variants import VARIANTS
 
 pytestmark = pytest.mark.browser
 
+ON_A_DESK = {game.family: slug for slug, game in VARIANTS.items()}.values()
+"""A game of each family, since its look lays out the table: it is also played on a desk, where there is more room."""
 TEXT = """---
 title: {slug}
 ---
@@ -66,7 +68,7 @@ def test_a_wrong_touch_is_told_and_the_house_plays_on(chromium, games, slug):
         page.goto(games.lesson(slug))
         wait_until_drawn(page)
         table = Table(page, "play")
-        for size in (PHONE, DESK):
+        for size in (PHONE, DESK) if slug in ON_A_DESK else (PHONE,):
             page.set_viewport_size(size)
             await_turn(table)
             touch_in_own_turn(table)

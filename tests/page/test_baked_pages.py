@@ -77,22 +77,6 @@ def test_a_page_that_the_server_lets_sleep_sleeps_in_silence_and_wakes_when_it_i
         expect(table.root.locator(".ct-lost")).to_be_hidden()
 
 
-def test_without_a_network_a_page_reads_and_steps_and_goes_on_when_it_is_back(chromium, server):
-    with visiting(chromium) as (context, page, _):
-        with page.expect_response(re.compile("beforehand")) as known:
-            table = open_lesson(page, server)
-            page.mouse.move(9, 9)  # the page is used: now it fetches what is known beforehand
-        known.value.finished()
-        expect(table.count).to_contain_text("step 0")
-        context.set_offline(True)
-        table.wants_python()
-        waits = table.root.locator(".ct-lost")
-        expect(waits).to_contain_text("goes on by itself")
-        context.set_offline(False)
-        expect(table.told).to_contain_text("It is Clara's turn, not Emil's.")
-        expect(waits).to_be_hidden()
-
-
 SHIFTS = """window.shifted = 0;
 new PerformanceObserver((seen) => { for (const { value } of seen.getEntries()) shifted += value; })
     .observe({ type: "layout-shift", buffered: true });"""

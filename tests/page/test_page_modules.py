@@ -95,16 +95,16 @@ MAX_FURTHER_BYTES = 45_000
 
 
 @pytest.mark.parametrize("slug", ["four-nines", "snitchems", "irish-snap-house-rules"])
-def test_a_lessons_page_is_sent_in_five_small_answers(slug):
-    """The page itself, two scripts, a sheet and the faces, as they are squeezed; more come when the page is used."""
+def test_a_lessons_page_is_sent_in_six_small_answers(slug):
+    """The page itself, two scripts, a sheet, the faces and their loader, squeezed; more come when the page is used."""
     site = Site([get_data_folder("notebooks")], HOST)
     lesson = LESSONS.lessons_by_slug[slug]
     made = site.page(lesson)
     html = render_lesson_page(site, lesson, made, "../../")
     assets = site.assets.list_for(made)
     sent = re.findall(r'<(?:script[^>]* src|link rel="stylesheet" href)="../../drawn/([^"]+)"', html)
-    assert sorted(sent) == sorted([*chain(*assets), site.assets.faces])
-    assert len(sent) <= 4
+    assert sorted(sent) == sorted([*chain(*assets), site.assets.faces, site.assets.face_loader])
+    assert len(sent) <= 5
     sizes = {name: len(site.assets.bodies[name].squeezed) for name in sent}
     page = len(gzip.compress(html.encode()))
     assert page + sum(sizes.values()) < MAX_BYTES

@@ -10,6 +10,7 @@ from support.browser import (
     is_on,
     is_seen,
     look,
+    many,
     wait_until_drawn,
 )
 from support.lessons import LESSONS
@@ -225,6 +226,10 @@ def test_a_table_fills_the_screen_and_is_small_again(shared):
     expect(table.root).not_to_have_css("height", "1080px")
 
 
+MAX_THINGS = 8
+"""The most things in the menu of a table; the rest is in its workshop."""
+
+
 def test_on_a_phone_the_menu_is_a_sheet_over_the_table_with_a_button_that_closes_it(shared):
     page = shared("four-nines")
     at_size(page, 360, 740)
@@ -240,6 +245,7 @@ def test_on_a_phone_the_menu_is_a_sheet_over_the_table_with_a_button_that_closes
     more.click()
     box = box_of(menu)
     assert box["y"] > 150
+    assert many(menu.locator(":scope > :not(.ct-shut)").filter(visible=True)) <= MAX_THINGS
     assert box["y"] + box["height"] <= 741
     menu.get_by_role("button", name="Close").click()
     expect(menu).to_be_hidden()

@@ -1,13 +1,11 @@
 """Old questions in a real browser: ten on their own page, three before a lesson, the way and the puzzle of the day."""
 
 import re
-from urllib.parse import urlsplit
 
 import pytest
 from support.browser import (
     all_complaints,
     attribute,
-    box_of,
     expect,
     look,
     many,
@@ -27,11 +25,6 @@ FULL = """() => { Storage.prototype.setItem = () => { throw new DOMException("fu
 MET = {"ended": ["table-1"], "when": 5}
 CARD = {"due": 5, "stability": 1, "difficulty": 1, "elapsed_days": 0, "scheduled_days": 1, "learning_steps": 0}
 CARD |= {"reps": 1, "lapses": 0, "state": 2, "last_review": 4}
-
-
-def is_of_a_script(request):
-    """Return True for what the page's scripts ask for; for an icon or a manifest a browser asks whenever it likes."""
-    return request.resource_type in ("script", "fetch", "xhr")
 
 
 def answer(page, number=0):
@@ -58,59 +51,6 @@ def find_question(page, slug):
 def find_answer(question, right):
     """Return the number of the first right or wrong answer, and the reply to it."""
     return next((i, reply) for i, (_, good, reply, _) in enumerate(question["answers"]) if good == right)
-
-
-def test_a_wrong_answer_has_a_reply_and_the_next_question_is_in_sight(page, server):
-    page.set_viewport_size({"width": 320, "height": 740})
-    page.goto(server.url)
-    keep_progress(page, {"equal-cards": MET})
-    page.goto(f"{server.url}practice")
-    for number in range(1, 3):
-        expect(page.get_by_text(f"Question {number} of 10")).to_be_in_viewport(ratio=1)
-        question = find_question(page, "equal-cards")
-        name = f"{question['game']}. Question {number} of 10. {question['asks']}"
-        expect(page.get_by_role("group", name=name)).to_be_visible()
-        wrong, reply = find_answer(question, right=False)
-        answer(page, wrong)
-        expect(page.locator(".cl-verdict")).to_contain_text(reply)
-        expect(page.locator(".cl-verdict .cl-game")).to_be_in_viewport(ratio=1)
-        on = box_of(page.get_by_role("button", name="Next question"))
-        assert on["y"] + on["height"] <= 740 - 6, "free of the edge of the phone"
-        assert look(page, "document.documentElement.scrollWidth <= innerWidth")
-        go_on(page)
-
-
-def test_ten_questions_are_asked_and_scheduled_without_python(visit, server):
-    page, seen = visit
-    page.goto(server.url)
-    cards = {"pays": CARD, "gone.peel-five-card": CARD}
-    keep_progress(page, {"four-nines": {**MET, "review": cards}, "nobble-bump-motor": MET, "cassino": MET})
-    asked = []
-    page.on("request", lambda request: asked.append(urlsplit(request.url).path) if is_of_a_script(request) else None)
-    page.goto(f"{server.url}practice")
-    expect(page.locator("#due")).to_have_text("3 exercises are due today.")
-    expect(page.get_by_text("Question 1 of 10")).to_be_visible()
-    assert sorted(path for path in asked if "/review/" in path) == [
-        f"/review/{slug}.js" for slug in ("cassino", "four-nines", "nobble-bump-motor")
-    ]
-    before = len(asked)
-    for number in range(1, 11):
-        expect(page.get_by_text(f"Question {number} of 10")).to_be_visible()
-        answer(page)
-        go_on(page)
-    expect(page.locator("#review h2")).to_have_text(re.compile("of 10 right|All 10 right"))
-    expect(page.locator("#review")).to_contain_text(re.compile("kinds? of question comes? back"))
-    assert len(asked) == before + 1, "the schedule, once"
-    progress = read_progress(page)
-    assert progress["four-nines"]["review"]["pays.peel-five-card"]["reps"] == 2, "the card of an older edition"
-    assert {"pays", "gone.peel-five-card"}.isdisjoint(progress["four-nines"]["review"]), "a topic that is asked no more"
-    assert progress["four-nines"]["when"] == 5
-    assert "takes.cassino-two" in progress["cassino"]["review"]
-    assert seen.requests() == []
-    page.emulate_media(color_scheme="dark")
-    assert all_complaints(page) == []
-    page.goto(server.url)
-    expect(page.locator("#due")).to_have_text("1 exercise is due today.")
 
 
 def test_three_old_questions_stand_folded_before_a_lesson(page, server):
@@ -208,33 +148,3 @@ def test_payments_are_laid_with_counters_at_the_table_of_the_lessons(page, serve
     page.get_by_role("button", name=f"One more for {payers[0]}").dblclick()
     page.get_by_role("button", name="That is what they pay").click()
     expect(page.locator(".cl-verdict")).to_contain_text("Right is: ")
-
-
-def test_a_wrong_answer_leads_to_the_step_that_taught_it_and_back(page, server):
-    page.goto(server.lesson("four-nines"))
-    wait_until_drawn(page)
-    page.locator(".cl-way a").last.click()
-    page.locator(".cl-way a", has_text="Remember").click()
-    expect(page.locator("#remember h2")).to_be_visible()
-    for _ in range(3):
-        asks, answers = read(page.locator("#remember h2")), read_all(page.locator("#remember .cl-answers button"))
-        known = [one for pool in look(page, "QUESTIONS['four-nines']").values() for one in pool]
-        question = next(
-            one for one in known if one["asks"] == asks and [says for says, *_ in one["answers"]] == answers
-        )
-        wrong, _ = find_answer(question, right=False)
-        page.locator("#remember .cl-answer").nth(wrong).click()
-        page.get_by_role("link", name="Where the lesson tells this").click()
-        part = page.locator(f"#{question['told']}")
-        expect(part).to_be_in_viewport()
-        if "step" in question:
-            step = str(len(question["step"].split(".")))
-            expect(part.locator(".ct-jumps input")).to_have_js_property("value", step)
-        if "rule" in question:
-            rule = page.locator(".cl-verdict").get_by_text("The rule on its page")
-            assert attribute(rule, "href").endswith(f"/rules/peel-five-card#{question['rule']}")
-        back = page.get_by_role("link", name="Back to the question")
-        expect(back).to_be_in_viewport()
-        back.click()
-        expect(page.locator("#remember .cl-verdict")).to_contain_text("Right is")
-        page.locator("#remember").get_by_role("button", name=re.compile("Next question|See how it went")).click()

@@ -54,11 +54,6 @@ def stars(page):
     return page.locator('.cl-lesson[data-lesson="four-nines"] .cl-stars')
 
 
-def is_kept(page, what):
-    """Wait until the browser keeps this of the four nines; the page writes it a moment after it was drawn."""
-    page.wait_for_function(f"() => JSON.parse(localStorage['cardlessons-progress'] ?? '{{}}')['four-nines']?.{what}")
-
-
 def test_every_counter_tells_where_it_comes_from(nines_table):
     for _ in range(3):
         step_on(nines_table)
@@ -154,33 +149,6 @@ def test_a_link_opens_the_same_view_anywhere_and_a_damaged_one_says_so(nines_tab
         assert many(other.locator(".ct-root img")) == 0
 
 
-def test_stars_and_places_are_kept_and_the_start_page_goes_on(page, server):
-    table = on(page, server, "four-nines")
-    levels = Table(page, "levels")
-    levels.felt.locator(".ct-turn .ct-hand button").first.wait_for()
-    table.card("Clara", "8s").click()
-    expect(table.told).to_contain_text("Clara plays the eight of spades")
-    is_kept(page, "at?.includes('Clara+8s')")
-    page.goto(server.url)  # on the lesson's page its tables write, too
-    look(
-        page,
-        """() => { const all = JSON.parse(localStorage['cardlessons-progress'] ?? '{}');
-        const levels = { 0: { hints: 2, stars: 3, tries: [['Clara 4c']] } };
-        all['four-nines'] = { ...all['four-nines'], stars: [3, 2], levels, when: Date.now() };
-        localStorage['cardlessons-progress'] = JSON.stringify(all); }""",
-    )
-    page.reload()
-    expect(stars(page)).to_contain_text("★ 5 of ")
-    page.get_by_role("link", name="Go on where you were").click()
-    table = Table(page, "example")
-    expect(table.told).to_contain_text("Clara plays the eight of spades")
-    levels = Table(page, "levels")
-    expect(levels.root.locator(".ct-level").first).to_contain_text("★★★")
-    levels.felt.scroll_into_view_if_needed()  # looked at, it is woken, and stands as it was left
-    expect(levels.root.locator(".ct-hints li")).to_have_count(2)
-    expect(levels.tree.locator(".ct-chip", has_text=", lost")).to_have_count(1)
-
-
 CARD = {"due": 5, "stability": 1, "difficulty": 1, "elapsed_days": 0, "scheduled_days": 1, "learning_steps": 0}
 CARD |= {"reps": 1, "lapses": 0, "state": 2, "last_review": 4, "asked": 7}
 """A topic of the review in the schedule."""
@@ -222,21 +190,6 @@ def test_a_file_of_progress_takes_nothing_away(page, server, tmp_path):
     page.locator("#progress-file").set_input_files(tmp_path / "more.json")
     expect(page.locator("#progress-word")).to_contain_text("no room left")
     assert read_progress(page) == kept
-
-
-def test_a_browser_that_keeps_no_more_is_told_of_once_and_the_lesson_goes_on(page, server):
-    counted = "window.tried = (window.tried ?? 0) + 1;"
-    page.add_init_script(f"Storage.prototype.setItem = () => {{ {counted} throw new Error('full'); }};")
-    table = on(page, server, "four-nines")
-    bar = page.locator("main > .ct-lost")
-    expect(bar).to_contain_text("This browser has no room left")
-    bar.get_by_role("button", name="Understood").click()
-    expect(bar).to_have_count(0)
-    step, tried = table.step(), look(page, "window.tried")
-    step_on(table)
-    assert table.step() > step
-    page.wait_for_function("(before) => window.tried > before", arg=tried)
-    expect(bar).to_have_count(0)
 
 
 NO_PROGRESS = ["{", '{"cardlessons": 2}', '{"cardlessons": 1, "lessons": []}', f"[{' ' * 2_400_000}]"]

@@ -71,22 +71,23 @@ def test_a_kernel_is_started_for_whoever_looks_at_a_notebook_and_leaves_nothing_
 
 @pytest.mark.long
 @pytest.mark.skipif(sys.platform != "linux", reason="looks at the system's list of processes")
-@pytest.mark.parametrize("end", ["by itself", "by its page"])
-def test_what_a_cell_has_started_ends_with_the_kernel(end: str, tmp_path: Path) -> None:
+def test_what_a_cell_has_started_ends_with_the_kernel(tmp_path: Path) -> None:
     code = "import subprocess; print('started', subprocess.Popen(['sleep', '600'], start_new_session=True).pid)"
     (tmp_path / "own.ipynb").write_text(notebook(("code", code)), "utf-8")
     with start_server(tmp_path) as server:
-        html = server.ask(OWN)[1]
-        started = re.search(r"started (\d+)", html)
-        kernel = re.search(r'"kernelId": ?"([0-9a-f-]{36})"', html)
-        assert started
-        assert kernel
-        assert Path(f"/proc/{started[1]}").exists()
-        if end == "by itself":
-            os.kill(int(server.kernels()[0]), signal.SIGKILL)
-        else:
-            server.ask(f"/voila/api/shutdown/{kernel[1]}", "POST", Origin=server.url)
-        until(lambda: not Path(f"/proc/{started[1]}").exists())
+        for end in ("by itself", "by its page"):
+            html = server.ask(OWN)[1]
+            started = re.search(r"started (\d+)", html)
+            kernel = re.search(r'"kernelId": ?"([0-9a-f-]{36})"', html)
+            assert started
+            assert kernel
+            runs = Path(f"/proc/{started[1]}")
+            assert runs.exists(), end
+            if end == "by itself":
+                os.kill(int(server.kernels()[0]), signal.SIGKILL)
+            else:
+                server.ask(f"/voila/api/shutdown/{kernel[1]}", "POST", Origin=server.url)
+            until(lambda runs=runs: not runs.exists())
 
 
 @pytest.fixture(scope="module")

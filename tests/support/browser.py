@@ -588,9 +588,8 @@ class Table:
         wait_until_drawn(menu)
         if not menu.is_visible():
             self.button("More for this table").click()
-        for fold in menu.locator("details.ct-apart:not([open]) > summary").all():
-            if fold.is_visible():  # without Python there is none
-                fold.click()
+        for fold in menu.locator("details.ct-workshop:not([open]) > summary").all():
+            fold.click()
         return menu
 
     def tool(self, name: str) -> Locator:
@@ -598,11 +597,8 @@ class Table:
         return self.tools().get_by_role("button", name=name)
 
     def comparison(self) -> Locator:
-        """Open the fold of the menu in which two lines are compared, and return it."""
-        fold = self.tools().locator(".ct-apart")
-        if not look(fold, "fold => fold.open"):
-            fold.locator("> summary").click()
-        return fold
+        """Return the part of the menu in which two lines are compared."""
+        return self.tools().locator(".ct-apart")
 
     def seat(self, name: str) -> Locator:
         """Return a seat of the table."""

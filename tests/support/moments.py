@@ -3,7 +3,7 @@
 What is on the screen is measured there: it is drawn, inside the window, with nothing over it.
 """
 
-from support.browser import attribute, attributes, expect, is_seen, many
+from support.browser import attribute, attributes, expect, is_seen, look, many
 from support.playing import deal_on_button
 
 PHONE, DESK = {"width": 360, "height": 740}, {"width": 1280, "height": 800}
@@ -97,19 +97,25 @@ def touch_with_a_choice_open(table):
     choice.get_by_role("button", name="Put it back").click()
 
 
+TOUCH_EARLY = """(root) => {
+    const house = root.querySelector(".ct-turn:not(.ct-own)"), own = root.querySelector(".ct-own .ct-hand button");
+    if (!house || !own) return null;
+    own.click();
+    return house.dataset.seat;
+}"""
+"""Touches a card of one's own if the house is to play, and returns its seat: on a busy machine it plays meanwhile."""
+
+
 def touch_while_the_house_plays(table):
     """Play, and touch another card as soon as the house is to play; the house plays on."""
     page = table.page
-    house = table.root.locator(".ct-turn:not(.ct-own)")
-    own = table.root.locator(".ct-own .ct-hand button")
     for _ in range(8):
         mine = await_turn(table)
         if many(table.root.locator("[data-hands]")):
             return  # one answers at each card, and the house never plays alone
         play_card(table, mine)
-        if many(house) and many(own):
-            break
-    seat = house.get_attribute("data-seat")
-    own.first.click()
-    see(page, REASONS)
-    see_going_on(page, seat)
+        if seat := look(table.root, TOUCH_EARLY):
+            see(page, REASONS)
+            see_going_on(page, seat)
+            return
+    raise AssertionError("the house was never to play")

@@ -123,7 +123,7 @@ class LessonWidget(anywidget.AnyWidget):
         assert page is not None, "this host shows every lesson"
         facts: dict[str, Any] = {"late": {}, "further": [], "name": lesson.name}
         text = render_lesson_page(self._pages, lesson, page, "", for_author=not self._context.visitor, **facts)
-        text = re.sub(r'<(?:link rel="(?:stylesheet|icon)"|script defer)[^>]*>(?:</script>)?\n?', "", text)
+        text = re.sub(r'<(?:link rel="(?:stylesheet|icon)"|script(?: defer)? src=)[^>]*>(?:</script>)?\n?', "", text)
         scripts = build_module("lesson_page.js")
         styles = "\n".join([read_faces(), read_styles("table", *list_drawings()), *map(read_look_styles, FAMILIES)])
         known = page.beforehand.body.decode().replace("<", "\\u003c")

@@ -15,7 +15,7 @@ import * as texts from "../messages/table.toml";
 /** @param {Page} table @returns {Plugin} */
 export function joinLineComparison(table) {
   const bar = new LineComparison(table);
-  return { below: bar.below, shown: () => bar.update() };
+  return { workshop: bar.part, shown: () => bar.update() };
 }
 
 class LineComparison {
@@ -37,11 +37,17 @@ class LineComparison {
     },
   });
   box = el("div", { class: "ct-comparison" });
-  below = el(
-    "details",
+  part = el(
+    "div",
     { class: "ct-apart" },
-    el("summary", {}, texts.compare),
-    el("div", { class: "ct-actions" }, this.toggle, this.flag, this.games),
+    el(
+      "div",
+      { class: "ct-actions" },
+      el("span", { class: "ct-label" }, texts.compare),
+      this.toggle,
+      this.flag,
+      this.games,
+    ),
     this.box,
   );
 

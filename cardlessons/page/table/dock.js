@@ -72,7 +72,7 @@ export class Dock {
     const measureRoom = () =>
       innerHeight -
       measureHead() -
-      (element.offsetHeight ? board.offsetHeight + element.offsetHeight : words.offsetHeight);
+      (element.offsetHeight ? board.offsetHeight + element.offsetHeight : words.offsetHeight + this.steps.offsetHeight);
     const narrow = folds === "narrow";
     const first = narrow && words.querySelector(".ct-begin, .ct-goal");
     const folded =
@@ -90,13 +90,20 @@ export class Dock {
   /** Reserve the height of the dock for scrolling; a dock that is too high moves below the table. */
   settle() {
     const { element, board } = this;
-    const high = element.offsetHeight || this.steps.offsetHeight; // if the words are beside the table, only the buttons cover it
+    const high = this.#findCover()?.offsetHeight ?? 0;
     this.fitted = this.#measureSize();
     const low = high > innerHeight * MAX_SHARE;
     if (low) element.classList.add("ct-low");
     const over = `${low ? 0 : high}px`;
     if (board.style.getPropertyValue("--ct-dock") !== over) board.style.setProperty("--ct-dock", over);
     if (this.landing?.()) this.bring();
+  }
+
+  /** Find what lies over the foot of the table: the dock, or its buttons if the words are beside the table, or none. */
+  #findCover() {
+    if (this.element.offsetHeight) return this.element;
+    const [row, felt] = [this.steps, this.board].map((part) => part.getBoundingClientRect());
+    return row.left < felt.right && felt.left < row.right ? this.steps : null;
   }
 
   /** Return the sizes on which the folding depends, as one text: those of the dock and the board, and the height of the screen. */
@@ -113,8 +120,8 @@ export class Dock {
 
   /** Return whether the seat in use is below the screen, or the dock or its buttons lie over it. */
   isSeatHidden() {
-    const over = this.element.offsetHeight ? this.element : this.steps;
-    return this.#findSeat().getBoundingClientRect().bottom > Math.min(innerHeight, over.getBoundingClientRect().top);
+    const edge = this.#findCover()?.getBoundingClientRect().top ?? innerHeight;
+    return this.#findSeat().getBoundingClientRect().bottom > Math.min(innerHeight, edge);
   }
 
   /**
@@ -136,11 +143,11 @@ export class Dock {
   /** Scroll to the table and the words; if both do not fit, scroll to the active seat and the cards just played. */
   bring() {
     if (!this.fitted) this.settle();
-    const { element, board, words, steps } = this;
+    const { element, board, words } = this;
     const beside = !element.offsetHeight;
     const stays = !this.landing || element.classList.contains("ct-away");
-    if (beside && stays && innerHeight > MAX_LOW_HEIGHT) return;
-    const high = beside ? steps.offsetHeight : element.offsetHeight;
+    if (beside && stays && innerHeight > MAX_LOW_HEIGHT && !this.isSeatHidden()) return;
+    const high = this.#findCover()?.offsetHeight ?? 0;
     const whole = board.offsetHeight + high + 2 * EDGE_WIDTH <= innerHeight - measureHead();
     const seat = this.#findSeat();
     (whole ? board : seat).scrollIntoView({ block: "nearest" });

@@ -133,6 +133,13 @@ export class Drawing {
     this.tree = makeTree(setting, { ...bindMethods(table, "visit"), ...bindMethods(this, "preview") });
     this.rules = el("a", { class: "ct-label", target: "_blank" }, texts.rulesOfGame);
     this.dock = new Dock(this.board, this.words, this.actInput.acts, this.steps.element);
+    this.workshop = el(
+      "details",
+      { class: "ct-workshop", open },
+      el("summary", {}, texts.workshop),
+      this.actInput.element,
+      drawSourcesSwitch(),
+    );
     this.tools = el(
       "div",
       {
@@ -147,8 +154,7 @@ export class Drawing {
       this.steps.jumps,
       this.screen,
       this.tree.element,
-      this.actInput.element,
-      drawSourcesSwitch(),
+      this.workshop,
       this.rules,
     );
     this.addParts(this.joined);
@@ -163,10 +169,11 @@ export class Drawing {
 
   /** Add the parts of plug-ins to the menu. @param {Plugin[]} joined */
   addParts(joined) {
-    for (const { form, tree, below } of joined) {
+    for (const { form, tree, below, workshop } of joined) {
       if (form) this.actInput.element.append(form);
       if (tree) this.tree.element.append(tree);
-      if (below) this.tools.lastElementChild?.before(below);
+      if (below) this.workshop.before(below);
+      if (workshop) this.workshop.append(workshop);
     }
   }
 

@@ -24,14 +24,15 @@ export class Sharing {
       this.#askAndCopy("text", texts.theRecord),
     );
     this.open = drawTitledButton(texts.openOnOpenTable, texts.openTableIsFree, () => this.#openTable());
-    const more = [
+    const rest = [
       drawTitledButton(texts.copyInWords, texts.lineToRead, () => this.#askAndCopy("words", texts.theLine)),
       this.record,
       drawTitledButton(texts.saveSvg, texts.tableAsDrawing, () => this.save("svg")),
       drawTitledButton(texts.savePng, texts.tableAsPicture, () => this.save("png")),
       this.open,
     ];
-    this.box = el("div", { class: "ct-study" }, el("div", { class: "ct-actions" }, this.link, more), this.shared);
+    this.first = el("div", { class: "ct-study" }, el("div", { class: "ct-actions" }, this.link));
+    this.rest = el("div", { class: "ct-study" }, el("div", { class: "ct-actions" }, rest));
   }
 
   /** Return the path of the selected node. */
@@ -73,6 +74,7 @@ export class Sharing {
         tab.location = there.href;
         return;
       }
+      this.rest.append(this.shared);
       this.shared.hidden = false;
       this.text.hidden = true;
       this.word.replaceChildren(
@@ -113,6 +115,7 @@ export class Sharing {
       page.say(getMessage(error));
       return;
     }
+    (what === texts.theLink ? this.first : this.rest).append(shared);
     shared.hidden = text.hidden = false;
     text.select();
     word.textContent = (await copying) || copySelection() ? texts.textCopied(what) : texts.copyByHand(what);

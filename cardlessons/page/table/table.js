@@ -172,7 +172,8 @@ class Table {
   fit({ family }) {
     this.look = this.looks[family] ?? {};
     this.plugins = this.drawing.joined.filter(({ of = family }) => of === family);
-    for (const plugin of this.drawing.joined) if (plugin.below) plugin.below.hidden = !this.plugins.includes(plugin);
+    for (const plugin of this.drawing.joined)
+      for (const part of [plugin.below, plugin.workshop]) if (part) part.hidden = !this.plugins.includes(plugin);
   }
 
   /** Update the state with the view, after replies have changed it. */

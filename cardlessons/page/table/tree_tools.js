@@ -20,7 +20,8 @@ export function joinTreeTools(page) {
   const bar = new TreeTools(page);
   return {
     tree: bar.box,
-    below: bar.sharing.box,
+    below: bar.sharing.first,
+    workshop: bar.sharing.rest,
     form: bar.asking,
     shown: () => bar.draw(),
     attempt: (act) => bar.attempt(act),

@@ -84,5 +84,5 @@ export function joinBestLead(table) {
     else table.showLine(reply.show ?? []);
   }
 
-  return { below: box, shown: show };
+  return { workshop: box, shown: show };
 }

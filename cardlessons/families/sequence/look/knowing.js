@@ -35,7 +35,7 @@ const STANDINGS = {
  */
 export function joinStops(table) {
   const made = new Knowing(table);
-  return { below: made.fold, shown: () => made.askStops() };
+  return { workshop: made.fold, shown: () => made.askStops() };
 }
 
 class Knowing {

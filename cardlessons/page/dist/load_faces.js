@@ -1,0 +1,1 @@
+(()=>{for(let o of document.fonts)o.load();})();

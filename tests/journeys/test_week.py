@@ -1,0 +1,142 @@
+"""A week: a lesson on Monday, its questions a week later, back to the step that taught, and on in another browser."""
+
+import re
+
+import pytest
+from support.browser import (
+    Table,
+    all_complaints,
+    attribute,
+    box_of,
+    expect,
+    look,
+    read,
+    read_all,
+    visiting,
+    wait_until_drawn,
+)
+
+pytestmark = pytest.mark.browser
+
+PHONE = {"viewport": {"width": 320, "height": 740}}
+MONDAY = 1_767_600_000
+"""The first day, in seconds, as clocks count them."""
+DAY = 86_400
+ROUND = 10
+"""The questions of a round of *Practice*."""
+
+
+def learn(page):
+    """Go through an example of the four nines to its end, and win a level with a hint."""
+    page.get_by_role("link", name="Play the first card").click()
+    wait_until_drawn(page)
+    example = Table(page, "example")
+    while example.step() < 5:
+        example.past_the_guess()
+    levels = Table(page, "levels")
+    levels.button("A hint, please").click()
+    levels.card("Clara", "9d").click()
+    expect(levels.root.locator(".ct-result")).to_contain_text("Done")
+
+
+def find_question(box):
+    """Return the data of the question in a box, which the script of the lesson has brought: it was taught there."""
+    asks, answers = read(box.locator("h2")), read_all(box.locator(".cl-answers button"))
+    known = [one for pool in look(box.page, "QUESTIONS['four-nines']").values() for one in pool]
+    return next(one for one in known if one["asks"] == asks and [says for says, *_ in one["answers"]] == answers)
+
+
+def answer(box, *, right):
+    """Give the first right or wrong answer to the question in a box, and return the data of the question."""
+    question = find_question(box)
+    number, reply = next((number, one[2]) for number, one in enumerate(question["answers"]) if one[1] == right)
+    box.locator(".cl-answer").nth(number).click()
+    expect(box.locator(".cl-verdict")).to_contain_text("That is right" if right else reply)
+    return question
+
+
+def go_on(box):
+    box.get_by_role("button", name=re.compile("Next question|See how it went")).click()
+
+
+def read_standing(page):
+    """Return what the start page says of the lesson and of the exercises that are due."""
+    return read(page.locator('[data-lesson="four-nines"] .cl-stars')), read(page.locator("#due"))
+
+
+def test_a_lesson_is_asked_back_after_a_week_and_goes_along_to_another_browser(chromium, server, tmp_path):
+    with visiting(chromium, **PHONE) as (context, page, seen):
+        context.clock.set_system_time(MONDAY)
+        page.goto(server.url)
+        learn(page)
+        page.goto(server.url)
+        page.get_by_role("link", name="Go on where you were").click()
+        expect(Table(page, "example").count).to_have_text("step 5 of 5")
+
+        # At the end of the lesson a miss leads to the step that taught it and to the rule, and back.
+        page.get_by_role("navigation", name="The path of this lesson").get_by_role("link", name="Remember").click()
+        box = page.locator("#remember")
+        for _ in range(3):
+            missed = answer(box, right=False)
+            page.get_by_role("link", name="Where the lesson tells this").click()
+            part = page.locator(f"#{missed['told']}")
+            expect(part).to_be_in_viewport()
+            if "step" in missed:
+                step = str(len(missed["step"].split(".")))
+                expect(part.locator(".ct-jumps input")).to_have_js_property("value", step)
+            if "rule" in missed:
+                rule = box.locator(".cl-verdict").get_by_text("The rule on its page")
+                assert attribute(rule, "href").endswith(f"/rules/peel-five-card#{missed['rule']}")
+            back = page.get_by_role("link", name="Back to the question")
+            expect(back).to_be_in_viewport()
+            back.click()
+            expect(box.locator(".cl-verdict")).to_contain_text("Right is")
+            go_on(box)
+
+        # After a week the start page says so, and *Practice* asks what was taught, without Python.
+        context.clock.set_system_time(MONDAY + 7 * DAY)
+        page.goto(server.url)
+        expect(page.locator("#due")).to_have_text(re.compile(r"^[2-9]\d? exercises are due today\.$"))
+        before = len(seen.requests())
+        page.get_by_role("link", name="Practise now").click()
+        box = page.locator("#review")
+        for number in range(1, ROUND + 1):
+            expect(page.get_by_text(f"Question {number} of {ROUND}")).to_be_in_viewport(ratio=1)
+            asked = find_question(box)
+            name = f"{asked['game']}. Question {number} of {ROUND}. {asked['asks']}"
+            expect(page.get_by_role("group", name=name)).to_be_visible()
+            answer(box, right=number > 1)
+            expect(box.locator(".cl-verdict .cl-game")).to_be_in_viewport(ratio=1)
+            on = box_of(page.locator("[data-next]"))
+            assert on["y"] + on["height"] <= 740 - 6, "free of the edge of the phone"
+            assert look(page, "document.documentElement.scrollWidth <= innerWidth")
+            if number == 1:
+                with page.expect_popup() as opened:
+                    page.get_by_role("link", name="Where the lesson tells this").click()
+                expect(opened.value.locator(f"#{asked['told']}")).to_be_in_viewport()
+                opened.value.close()
+            go_on(box)
+        expect(box.locator("h2")).to_have_text(f"{ROUND - 1} of {ROUND} right.")
+        expect(box).to_contain_text(re.compile("kinds? of question comes? back"))
+        assert len(seen.requests()) == before
+        page.emulate_media(color_scheme="dark")
+        assert all_complaints(page) == []
+
+        # What was done is in a file, with which another browser goes on.
+        page.goto(server.url)
+        standing = read_standing(page)
+        assert standing == ("★ 2 of 18", "1 exercise is due today."), "the puzzle of the day"
+        page.get_by_text("Your progress").click()
+        with page.expect_download() as saved:
+            page.get_by_role("button", name="Save to a file").click()
+        saved.value.save_as(tmp_path / "kept.json")
+        assert seen.errors == []
+    with visiting(chromium) as (context, page, _):
+        context.clock.set_system_time(MONDAY + 7 * DAY)
+        page.goto(server.url)
+        page.locator("#progress-file").set_input_files(tmp_path / "kept.json")
+        expect(page.locator("#go-on")).to_have_text("Go on where you were")
+        assert read_standing(page) == standing
+        page.locator("#go-on").click()
+        levels = Table(page, "levels")
+        expect(levels.root.locator(".ct-level").first).to_contain_text("★★")
