@@ -1,8 +1,9 @@
 """The Sphinx extension: `extensions = ["cardlessons.sphinx"]` (`pip install 'cardlessons[sphinx]'`)."""
 
 from cardlessons.extras import explain_missing
+from cardlessons.hooks import get_name
 
 with explain_missing("sphinx"):
-    from cardlessons.hosts.sphinx.extension import setup
+    setup = get_name("authoring", "setup_sphinx")
 
 __all__ = ["setup"]

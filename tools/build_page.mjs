@@ -34,7 +34,6 @@ const OPTIONS = {
 const AFTER = {
   "server.js": 'import { start } from "./hosts/server/pages/entry.js"; start(cardlessons);',
   "site.js": 'import { start } from "./hosts/static/entry.js"; start(cardlessons);',
-  "sphinx.js": 'import { start } from "./hosts/sphinx/entry.js"; start(cardlessons);',
   "widget.js": 'import { widget } from "./hosts/jupyter/widget.js"; cardlessons.widget = widget;',
   "saved.js":
     'import { makeDrawing } from "./hosts/jupyter/saved.js"; cardlessons.drawSaved = makeDrawing(cardlessons);',

@@ -1,4 +1,4 @@
-"""The guest for authors: the page *Write a lesson*, starters, and checks of lessons, records and families."""
+"""The guest for authors: the page *Write a lesson*, starters, checks, and tables in documents of Sphinx."""
 
 from pathlib import Path
 
@@ -17,7 +17,10 @@ GUEST = Guest(
             "A lesson that you write", "The text on the page “Write a lesson”, and the text before it."
         )
     },
-    names={"check_family": f"{_HERE}.check.family:check_family"},
+    names={
+        "check_family": f"{_HERE}.check.family:check_family",
+        "setup_sphinx": f"{_HERE}.sphinx.extension:setup",
+    },
     texts=(_FOLDER / "texts.toml",),
 )
 """Its gifts to the core."""

@@ -221,7 +221,7 @@ def clean_text(text: str) -> str:
     the one that makes a suit an emoji.
     """
     plain = unicodedata.normalize("NFKC", text.translate(_PICTURED))
-    return " ".join("".join(char for char in plain if not _UNSEEN.match(char)).split())
+    return " ".join(_UNSEEN.sub("", plain).split())
 
 
 def expand_card_names(text: str) -> str:

@@ -9,8 +9,12 @@ from __future__ import annotations
 
 import difflib
 import re
+import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import Field, dataclass, field, fields, replace
+from functools import cache
+from inspect import getfile
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from cardlessons.engine.quoting import quote
@@ -122,7 +126,7 @@ def write_value(value: Any) -> str:
 
 def option(
     default: Any,
-    label: str,
+    label: str = "",
     values: Mapping[Any, tuple[Any, ...]] | None = None,
     *,
     numbers: range | None = None,
@@ -132,14 +136,47 @@ def option(
     reads: Callable[[str], Any] | None = None,
     where: Where = EVERYWHERE,
 ) -> Any:
-    """Return a dataclass field that is an option; `values` maps each value to (meaning, citations...)."""
+    """Return a dataclass field that is an option; `values` maps each value to (meaning, citations...).
+
+    Without a label, the words of the option are in the file `options.toml` beside the module.
+    """
     listed = None if values is None else {v: Meaning(said[0], tuple(said[1:])) for v, said in values.items()}
     return field(default=default, metadata={"option": Option(label, listed, numbers, says, cites, asks, reads, where)})
 
 
 def collect_options(rules: Any) -> dict[str, Option]:
     """Return the options of a ruleset or of its class, by name, in the order of their declaration."""
-    return {f.name: f.metadata["option"] for f in fields(rules) if "option" in f.metadata}
+    return _collect_options(rules if isinstance(rules, type) else type(rules))
+
+
+@cache
+def _collect_options(kind: type) -> dict[str, Option]:
+    declared = {one.name: one for one in fields(kind) if "option" in one.metadata}
+    if all(one.metadata["option"].label for one in declared.values()):
+        return {name: one.metadata["option"] for name, one in declared.items()}
+    texts = tomllib.loads(Path(getfile(kind)).with_name("options.toml").read_text("utf-8"))
+    return {name: _add_words(one, texts.get(name, {})) for name, one in declared.items()}
+
+
+def _add_words(declared: Field[Any], words: Mapping[str, Any]) -> Option:
+    """Return an option with its words: `label`, `asks`, `says` and `cites`, and for each value its meaning."""
+    option: Option = declared.metadata["option"]
+    about = {key: words[key] for key in words.keys() & {"label", "asks", "says"}}
+    values = {
+        _read_key(declared, key): Meaning(said[0], tuple(said[1:]))
+        for key, said in words.items()
+        if key not in ("label", "asks", "says", "cites")
+    }
+    return replace(option, **about, cites=tuple(words.get("cites", ())), values=values or None) if words else option
+
+
+def _read_key(declared: Field[Any], key: str) -> Any:
+    """Return the value that a key of `options.toml` stands for, as `write_value` has written it."""
+    if isinstance(declared.default, bool):
+        return key == "yes"
+    if key == "none" and "None" in str(declared.type):
+        return None
+    return int(key) if key.isdigit() else key
 
 
 def get_value(rules: Any, name: str) -> Any:

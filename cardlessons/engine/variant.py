@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 
 from cardlessons.engine.options import (
@@ -144,7 +145,7 @@ class Variant(ShowsItself):
         """Return the cards of a hand in the order in which the page shows it if other hands are hidden."""
         if self.look.sorted_by == "suit":
             return tuple(sorted(cards, key=self.rules.cards.cards.index))
-        return tuple(sorted(cards, key=lambda card: (card.rank, card.suit)))
+        return tuple(sorted(cards, key=attrgetter("rank", "suit")))
 
     def options(self) -> dict[str, tuple[object, Meaning]]:
         """Return the options that this game has, by name: each value, and its meaning with this game's citations."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Literal, NamedTuple
 
 from cardlessons.hooks import gather
@@ -56,14 +56,20 @@ class Checks:
         return ()
 
 
-def list_checks() -> Iterable[Checks]:
+def list_checks() -> Collection[Checks]:
     """Return the checks of all guests."""
     return gather("checks", Checks).values()
 
 
 def check_block(block: Block, lines: Sequence[str] = ()) -> list[Finding]:
-    """Return what guests find wrong in a block; see `Checks.check_block`."""
-    return [finding for checks in list_checks() for finding in checks.check_block(block, lines)]
+    """Return what guests find wrong in a block, or without any only what keeps it from being read."""
+    if list_checks():
+        return [finding for checks in list_checks() for finding in checks.check_block(block, lines)]
+    try:
+        read_part(block)
+    except LessonError as error:
+        return [Finding(error.place, str(error))]
+    return []
 
 
 def find_unshown_parts(block: Block, document: Document) -> list[Finding]:
@@ -72,13 +78,8 @@ def find_unshown_parts(block: Block, document: Document) -> list[Finding]:
 
 
 def list_reading_mistakes(block: Block) -> list[Finding]:
-    """Return the mistakes that keep a block from being read: all that guests find, else the first one."""
-    found = sorted(finding for finding in check_block(block) if finding.kind == "reading")
-    try:
-        read_part(block)
-    except LessonError as error:
-        return found or [Finding(error.place, str(error))]
-    return found
+    """Return the mistakes that keep a block from being read, with their places in the file."""
+    return sorted(finding for finding in check_block(block) if finding.kind == "reading")
 
 
 def list_broken_parts(document: Document) -> list[Finding]:

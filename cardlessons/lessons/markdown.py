@@ -26,7 +26,7 @@ import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from cardlessons.engine.quoting import quote
 from cardlessons.lessons.document import (
@@ -43,7 +43,7 @@ from cardlessons.lessons.document import (
 from cardlessons.lessons.moved import MOVED
 from cardlessons.lessons.notebook import clean_metadata, list_cells, read_part_cell, split_load_cell, write_json
 from cardlessons.lessons.parts import get_part_types, list_part_names
-from cardlessons.lessons.prose import make_reader, read_prose
+from cardlessons.lessons.prose import make_reader
 from cardlessons.lessons.yaml_text import YamlEntry, iter_entries, read_mapping, read_value
 
 _NAMES = {"code": "{code-cell}", "raw": "{raw-cell}", "prose": "{prose}"}
@@ -95,29 +95,6 @@ def _write_fact(key: str, value: Fact) -> str:
     plain = f"{name}: {value}"
     is_same = isinstance(value, str) and "\n" not in value and read_value(plain) == {key: value}
     return plain if is_same else f"{name}: {write_json(value)}"
-
-
-class Fence(NamedTuple):
-    """A block of code in Markdown: the lines from `first`, counted from 0, up to but without `end`.
-
-    `ticks` are its backticks and `info` the text beside them; indented code has neither. `inside` is True in a list or
-    a quotation, where a fence can be no part of a lesson.
-    """
-
-    info: str
-    ticks: str
-    first: int
-    end: int
-    inside: bool
-
-
-def list_fences(text: str) -> list[Fence]:
-    """List the blocks of code in prose."""
-    return [
-        Fence(token.info.strip(), token.markup, token.map[0], token.map[1], token.level > 0)
-        for token in read_prose(text).tokens
-        if token.type in ("fence", "code_block") and token.map
-    ]
 
 
 class _FrontMatter:

@@ -91,6 +91,13 @@ export interface Table {
   readonly drawing: Drawing;
   /** announces and cheers what a step has decided */
   readonly moments: import("./table/moments.js").Moments;
+  /** the ways along the line, and to other lines */
+  readonly stepping: import("./table/stepping.js").Stepping;
+  /** what the learner does */
+  readonly learner: import("./table/learner.js").Learner;
+  readonly timers: import("./core/timers.js").Timers;
+  /** the plays without an answer yet */
+  readonly queue: import("./table/play_queue.js").PlayQueue;
   /** the place in the page's address */
   readonly place: import("./table/table_place.js").TablePlace;
   /** the looks of all families, that of the game's family, and the plug-ins of the page */
@@ -113,43 +120,12 @@ export interface Table {
   /** ask for another deal, level or puzzle, once all plays are answered */
   askAnew(ask: () => Promise<TableAnswer>): Promise<TableAnswer>;
 
-  // Moving along the line, and to other lines
-
   /** show the tree of the view */
   start(how?: Shown): void;
   /** show another deal, level or puzzle */
   startAnew(): void;
-  goTo(index: number, how?: Shown): void;
-  back(): void;
-  /** ask the question before the next step, or else take the step; `again` is a second click of a double click */
-  forward(again?: boolean): void;
-  /** go to the next place worth seeing */
-  skip(): void;
-  /** go back to the main line */
-  leave(): void;
-  /** play the first card of an example */
-  playFirst(): void;
-  /** go to any node */
-  visit(n: number, how?: Shown): void;
-  /** go to the branch before (-1) or after (1) */
-  across(by: number): void;
-  /** show new nodes one after the other */
-  showAll(numbers: number[]): void;
-  /** show a line that Python has added */
-  showLine(numbers: number[]): void;
-  /** begin again, a level with other cards */
-  again(): Promise<void>;
-
-  // What the learner does
-
-  attempt(act: string): Promise<void>;
-  dealOn(): Promise<void>;
-  goLevel(number: number, deal?: number): Promise<void>;
-  /** deal a game: the number of the deal, and how the house plays */
-  sit(seed: number, house: string): Promise<void>;
-  /** lay another table */
-  lay(message: TableAsks): Promise<void>;
-  hint(): Promise<void>;
+  /** stop plays of the computer that are not shown yet */
+  stop(): void;
   /** tell the page the step on the main line, and its open question */
   tellPlace(): void;
   /** take a question as answered, if it is open */
@@ -161,7 +137,7 @@ export interface Drawing {
   box: HTMLElement;
   /** says why Python does not answer */
   bar: HTMLElement;
-  head: HTMLElement;
+  readonly head: import("./table/table_head.js").TableHead;
   board: HTMLElement;
   words: HTMLElement;
   /** the live region, which screen readers read */
@@ -172,8 +148,10 @@ export interface Drawing {
   actInput: ReturnType<typeof import("./table/act_input.js").makeActInput>;
   /** the duration in ms of the current step's animation */
   lands: number;
-  /** answer the question that is drawn, and return the words on a right answer; null if none is drawn */
-  choose: ((choice: number) => Promise<string | null>) | null;
+  /** where the focus goes */
+  readonly focus: import("./table/table_focus.js").TableFocus;
+  /** the question that is drawn in the place of the words */
+  readonly asked: import("./table/asked.js").Asked;
 
   /** show a message that does not belong to a step */
   say(text: string): void;
@@ -185,9 +163,12 @@ export interface Drawing {
   redraw(): void;
   /** run the remaining tasks of the current step at once */
   finish(): void;
-  toVerdict(): void;
-  /** move the focus to the first playable card of the hand */
-  toHand(): void;
+  /** run a function after them */
+  runAfterwards(act: () => void): void;
+  /** animate the deal of a table that the learner has requested */
+  deal(): void;
+  /** show above a step that it was the right answer to a question */
+  praise(text: string): void;
 }
 
 /** What a board needs of a setting. */

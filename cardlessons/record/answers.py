@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
-from cardlessons.engine.quoting import list_names, quote
 from cardlessons.engine.table import Act, Paid, Refused
 from cardlessons.record.model import Answer, Record, RecordError
 from cardlessons.record.narration import describe_act
@@ -64,29 +63,6 @@ def find_named_seats(answers: Sequence[str], seats: Sequence[str]) -> list[str]:
 def is_payment_question(answers: tuple[Answer, ...]) -> bool:
     """Return whether a question with these answers asks for the total that each seat pays."""
     return len(answers) == 1 and answers[0].right and answers[0].text.split(" ")[0] == PAYS
-
-
-def read_payments(record: Record, answer: Answer) -> Mapping[str, int]:
-    """Return the counters that each seat pays according to an answer; it is 0 for seats that the answer does not name.
-
-    Raises:
-        RecordError: a part of the answer has no seat or no number; the column counts from the start of the answer.
-    """
-    amounts: dict[str, int] = {}
-    column = len(PAYS) + 1
-    for part in answer.text[column:].split(","):
-        words = part.split()
-        at = column + len(part) - len(part.lstrip()) + 1
-        if len(words) != 2 or words[0] not in record.seats or not words[1].isdecimal():
-            expected = f"a seat ({list_names(record.seats)}) and a number, as in '{PAYS} {record.seats[0]} 1'"
-            raise RecordError(answer.line, at, f"{quote(part.strip())} was read; expected {expected}")
-        if words[0] in amounts:
-            raise RecordError(answer.line, at, f"{words[0]} is named twice")
-        if int(words[1]) > MAX_GUESSED_COUNTERS:
-            raise RecordError(answer.line, at, f"at most {MAX_GUESSED_COUNTERS} counters can be guessed for a seat")
-        amounts[words[0]] = int(words[1])
-        column += len(part) + 1
-    return {seat: amounts.get(seat, 0) for seat in record.seats}
 
 
 def count_payments(record: Record) -> Mapping[str, int]:

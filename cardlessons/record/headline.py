@@ -124,7 +124,7 @@ def write_spoken_step(variant: Variant, head: str, step: Mapping[str, Any], you:
         parts.append(narrate("spoken.hands-due" if due > 1 else "spoken.hand-due"))
     if state["turn"]:
         parts.append(tell("spoken.to-play", state["turn"]))
-    return address(f"{'. '.join(part.removesuffix('.') for part in parts)}.")
+    return address(f"{'. '.join([part.removesuffix('.') for part in parts])}.")
 
 
 def _address_seat(seat: str, you: str | None) -> str:
@@ -133,7 +133,7 @@ def _address_seat(seat: str, you: str | None) -> str:
 
 def _explain_payment(event: Mapping[str, Any], why: Mapping[str, Any] | None, you: str | None) -> str:
     """Return a payment with its reason; if the reason names the payer first, return only the reason."""
-    payer, payee = (_address_seat(event[part], you) for part in ("payer", "payee"))
+    payer, payee = _address_seat(event["payer"], you), _address_seat(event["payee"], you)
     if why and why["text"].startswith(address(f"{narrate('spoken.payer', (payer,), seat=0)} ")):
         return str(why["text"])
     told = describe_payment(payer, payee, event["amount"])

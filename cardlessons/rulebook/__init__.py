@@ -10,7 +10,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from math import inf
 from pathlib import Path
 from string import Formatter
@@ -120,11 +120,12 @@ def explain(why: Why, seats: tuple[str, ...], sections: tuple[str, ...], borrowe
     for key, by in entry.items():
         if key.startswith("cites_"):
             cites = [*_list_fact_citations(by, why.facts[key.removeprefix("cites_")]), *cites]
+    language = get_language()
     try:
-        said = _read_translations(get_language()).get(why.code, entry)
+        said = _read_translations(language).get(why.code, entry)
         is_cut = "cut" in said and why.facts.get("amount", inf) < why.facts.get("due", 0)
-        text = _fill_in(said["cut" if is_cut else "text"], why.facts, seats, sections)
-        short = _fill_in(said.get("short", ""), why.facts, seats, sections)
+        text = _fill_in(language, said["cut" if is_cut else "text"], why.facts, seats, sections)
+        short = _fill_in(language, said["short"], why.facts, seats, sections) if said.get("short") else ""
     except KeyError as missing:
         raise SentenceError(
             f"the sentence for the reason '{why.code}' needs the fact {missing}; given are {', '.join(why.facts)}"
@@ -134,15 +135,16 @@ def explain(why: Why, seats: tuple[str, ...], sections: tuple[str, ...], borrowe
     return Explanation(why.code, text, choose_citations(tuple(cites), sections, borrowed), short)
 
 
-def _fill_in(template: str, facts: Mapping[str, Any], seats: tuple[str, ...], sections: tuple[str, ...]) -> str:
+def _fill_in(
+    language: English, template: str, facts: Mapping[str, Any], seats: tuple[str, ...], sections: tuple[str, ...]
+) -> str:
     """Return a sentence with its facts; one with facts that cannot be hashed is made anew each time."""
-    if not template:
-        return ""
-    typed = tuple((name, type(fact), fact) for name, fact in facts.items())  # equal facts of two types differ in words
+    # equal facts of two types differ in words
+    typed = tuple([(name, type(fact), fact) for name, fact in facts.items()])
     try:
-        return _make_sentence(get_language(), template, typed, seats, sections)
+        return _make_sentence(language, template, typed, seats, sections)
     except TypeError:
-        return _make_sentence.__wrapped__(get_language(), template, typed, seats, sections)
+        return _make_sentence.__wrapped__(language, template, typed, seats, sections)
 
 
 @lru_cache(MAX_SENTENCES)
@@ -316,11 +318,7 @@ class _Speaker(Formatter):
     """A formatter that fills facts into a sentence of a language; the format spec tells how to put a fact in words."""
 
     def __init__(self, language: English, seats: tuple[str, ...], words: Mapping[str, str]) -> None:
-        self.language, self.seats, self.words = language, seats, words
-
-    def format_field(self, value: Any, format_spec: str) -> str:
-        """Return one fact in words, by its format."""
-        return self.language.say_fact(value, format_spec, self.seats, self.words)
+        self.format_field = partial(language.say_fact, seats=seats, words=words)  # type: ignore[method-assign]
 
 
 def spell_out_number(n: int) -> str:

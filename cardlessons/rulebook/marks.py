@@ -7,35 +7,20 @@ words. It also has the marks, and the text as it was written.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from cardlessons.engine.cards import Card, Rank, Suit
 from cardlessons.rulebook.english import English
 from cardlessons.rulebook.languages import get_language
 
-_MARK = re.compile(r"(?<!\[)\[(?P<words>[^\[\]{}|]{1,60})\](?![\](])")
+MARK = re.compile(r"(?<!\[)\[(?P<words>[^\[\]{}|]{1,60})\](?![\](])")
 """Text in brackets that may be a mark, because it is no link, such as `[text](href)` or `[[lesson]]`."""
-_MARK_CONTENT = re.compile(r"(?=.)(?P<one>(?P<rank>10|[2-9TJQKA])?(?P<suit>[cdhs])?)(?P<again>(?P=one))?")
+MARK_CONTENT = re.compile(r"(?=.)(?P<one>(?P<rank>10|[2-9TJQKA])?(?P<suit>[cdhs])?)(?P<again>(?P=one))?")
 """A card, a rank or a suit; twice for several."""
-_MARK_LIKE = re.compile(
-    rf"(?:\d{{1,2}}|[TJQKA])[a-zA-Z♣♦♥♠]|[tjqk][cdhs]|(?:{'|'.join(rank.word for rank in [*Rank][1:])})(?:e?s)?"
-    r"|(?:club|diamond|heart|spade)s?"
-)
-"""The last word in brackets that are meant as a mark."""
 _BEGINS = re.compile(r"(?:[.!?…][”\"’')*_]*\s|(?<!\w)[“\"])[“\"‘'(*_]*$")
 """The end of the text before a sentence or a quotation, which begins with a capital."""
 _MAX_LETTERS_BEFORE = 12
-_COUNTS = re.compile(r"\b(?:all|(?:all|each|any|none|one) of|of (?:your|his|her|their) other) $", re.IGNORECASE)
-"""The end of the text before a number of several things."""
-_ONE = re.compile(r"\b(?:no|one|last|other|another|only|\w+(?:st|nd|rd|th)) $", re.IGNORECASE)
-"""The end of the text before one card."""
-_COUNTED = re.compile(r" (?!(?:is|was|has|as|does|takes|makes|pairs|matches|follows|falls|scores)\b)[a-z]+s\b")
-"""The text behind a number: a word in the plural, and none of those behind a card."""
-_LEFT = re.compile(r"-[a-z]| that \w+ ha(?:d|s|ve) left\b")
-"""The text behind a number that is part of a word, or of what is left of counters."""
-_GENERAL = re.compile(r"\[(?:(?:an?|k?ein\w*) |\S+\])", re.IGNORECASE)
-"""A mark that means no certain card: without a word before the card, or with an indefinite article."""
 
 
 class Mark(NamedTuple):
@@ -89,9 +74,9 @@ class MarkedText(str):
         parts: list[str] = []
         marks: list[Mark] = []
         done = length = 0
-        for found in _MARK.finditer(written):
-            words, last = _split_words(found)
-            what, owner = _MARK_CONTENT.fullmatch(last), language.find_owner(words)
+        for found in MARK.finditer(written):
+            words, last = split_words(found)
+            what, owner = MARK_CONTENT.fullmatch(last), language.find_owner(words)
             if what is None or owner is None:
                 continue
             rank = Card.read(f"{what['rank']}c").rank if what["rank"] else None
@@ -114,7 +99,7 @@ class MarkedText(str):
         return MarkedText, (self.written, self.language)
 
 
-def _split_words(found: re.Match[str]) -> tuple[str, str]:
+def split_words(found: re.Match[str]) -> tuple[str, str]:
     """Return the words before the last one in brackets, and the last one."""
     words, _, last = " ".join(found["words"].split()).rpartition(" ")
     return words, last
@@ -123,39 +108,6 @@ def _split_words(found: re.Match[str]) -> tuple[str, str]:
 def mark_text(written: str) -> str:
     """Return a text with its marks in words; one without marks stays a plain string."""
     return marked if (marked := MarkedText(written)).marks else written
-
-
-def find_wrong_marks(written: str) -> Iterator[tuple[int, str]]:
-    """Yield the brackets that are meant as a mark but are none, each with its index."""
-    language = get_language()
-    for found in _MARK.finditer(written):
-        words, what = _split_words(found)
-        if _MARK_CONTENT.fullmatch(what):
-            is_wrong = language.find_owner(words) is None and not what.isdigit()
-        else:
-            is_wrong = _MARK_LIKE.fullmatch(what) is not None
-        if is_wrong:
-            yield found.start(), found[0]
-
-
-def find_number_marks(written: str) -> Iterator[tuple[int, str]]:
-    """Yield the marks of a rank that seem to be numbers, as in `[2] stops` and `all [her 3]`, each with its index."""
-    for mark in list_marks(mark_text(written)):
-        if mark.suit or mark.several or mark.rank is None or not Rank.TWO <= mark.rank <= Rank.TEN:
-            continue
-        end = written.index("]", mark.at) + 1
-        before, after = written[: mark.at], written[end:]
-        is_bare = " " not in written[mark.at : end]
-        is_counted = is_bare and _COUNTED.match(after) and not _ONE.search(before)
-        if _COUNTS.search(before) or is_counted or _LEFT.match(after):
-            yield mark.at, written[mark.at : end]
-
-
-def find_marks_elsewhere(written: str, ranks: Collection[Rank | None]) -> Iterator[tuple[int, str, Rank]]:
-    """Yield the marks of one certain card whose rank is none of these, each with its index."""
-    for mark in list_marks(mark_text(written)):
-        if mark.rank and not mark.several and mark.rank not in ranks and not _GENERAL.match(written, mark.at):
-            yield mark.at, written[mark.at : written.index("]", mark.at) + 1], mark.rank
 
 
 def list_marks(text: str) -> tuple[Mark, ...]:
@@ -168,16 +120,6 @@ def get_written(text: str) -> str:
     return text.written if isinstance(text, MarkedText) else text
 
 
-def cut_written(text: str, at: int) -> str:
-    """Return a text as its author wrote it, from the index `at` of its words on."""
-    written, past = get_written(text), 0
-    for mark in list_marks(text):
-        if at < mark.begin:
-            break
-        past = written.index("]", mark.at) + 1 - mark.end
-    return written[max(0, at + past) :]
-
-
 def replace_marks(text: MarkedText, change: Callable[[Mark], tuple[Rank | None, Suit | None]]) -> MarkedText:
     """Return a text in which each mark names another rank and suit."""
     marks = {mark.at: mark for mark in text.marks}
@@ -187,6 +129,6 @@ def replace_marks(text: MarkedText, change: Callable[[Mark], tuple[Rank | None, 
             return found[0]
         rank, suit = change(mark)
         what = f"{rank.letter if rank else ''}{suit or ''}"
-        return f"[{f'{_split_words(found)[0]} {what * (1 + mark.several)}'.lstrip()}]"
+        return f"[{f'{split_words(found)[0]} {what * (1 + mark.several)}'.lstrip()}]"
 
-    return MarkedText(_MARK.sub(write, text.written), text.language)
+    return MarkedText(MARK.sub(write, text.written), text.language)

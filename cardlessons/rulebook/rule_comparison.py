@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import NamedTuple
 
 from cardlessons.engine.options import Meaning
-from cardlessons.engine.variants import VARIANTS, Variant, variant
+from cardlessons.engine.variants import VARIANTS, Variant
 from cardlessons.rulebook import get_title, name_rule, say_rule
-from cardlessons.rulebook.english import English
-from cardlessons.rulebook.languages import get_language
 
 
 class RuleElsewhere(NamedTuple):
@@ -28,12 +25,6 @@ class RuleElsewhere(NamedTuple):
 
 def compare_rule(game: Variant, id_: str) -> tuple[RuleElsewhere, ...]:
     """Return the rules of a game that cite the statement and differ in other games of its family."""
-    return _compare_rule(str(game), id_, get_language())
-
-
-@cache
-def _compare_rule(text: str, id_: str, _language: English) -> tuple[RuleElsewhere, ...]:
-    game = variant(text)
     family = [VARIANTS[other.slug] for other in game.of.variants]
     rules = []
     for name, (value, meaning) in game.options().items():

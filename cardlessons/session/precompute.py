@@ -1,7 +1,6 @@
 """Precomputed replies of a worked example: to its questions, and to each play on the main line.
 
-A page with these replies needs Python only for plays beside the main line. A page that never has Python also needs the
-answers to the questions of the family.
+A page with these replies needs Python only for plays beside the main line.
 """
 
 from __future__ import annotations
@@ -57,6 +56,29 @@ def precompute_replies(table: Table) -> BeforehandData:
     return {"answers": answers, "tries": tries, "nodes": table.branches, "statements": table.statements}
 
 
+def _list_book_line(table: Table) -> list[Node]:
+    """Return the nodes of the main line."""
+    return [node for node in table.tree if node.book]
+
+
+def _iter_acts(table: Table, node: Node) -> Iterator[str]:
+    """Yield the acts to precompute at a node, as texts: each card of an open hand, and every lawful move."""
+    position, seats = node.position, table.state.seats
+    if table.state.variant.look.hands == "own":
+        yield from (f"{seat} {card.text}" for seat, hand in zip(seats, position.hands, strict=True) for card in hand)
+    moves = table.variant.rules.moves(position)
+    yield from (write_act(move, seats) for move in moves[:MAX_MOVES])
+
+
+def _try_act(table: Table, node: Node, act: str) -> int | str:
+    reply = table.hear({"do": "try", "at": [*node.path], "act": act})
+    return str(reply["error"]) if "error" in reply else int(reply["show"][0])
+
+
+def _get_judgement(reply: TableReply) -> TableTold:
+    return {"right": reply["right"], "told": reply["told"], "solution": reply["solution"]}
+
+
 def precompute_questions(table: Table) -> dict[str, TableTold]:
     """Return the answers to the family's questions about the nodes of the main line, by message.
 
@@ -77,25 +99,3 @@ def _sort_texts(value: Any) -> Any:
 
 def _remove_statements(reply: TableReply) -> TableTold:
     return cast("TableTold", {name: value for name, value in reply.items() if name not in ("id", "said")})
-
-
-def _list_book_line(table: Table) -> list[Node]:
-    return [node for node in table.tree if node.book]
-
-
-def _iter_acts(table: Table, node: Node) -> Iterator[str]:
-    """Yield the acts to precompute at a node, as texts: each card of an open hand, and every lawful move."""
-    position, seats = node.position, table.state.seats
-    if table.state.variant.look.hands == "own":
-        yield from (f"{seat} {card.text}" for seat, hand in zip(seats, position.hands, strict=True) for card in hand)
-    moves = table.variant.rules.moves(position)
-    yield from (write_act(move, seats) for move in moves[:MAX_MOVES])
-
-
-def _try_act(table: Table, node: Node, act: str) -> int | str:
-    reply = table.hear({"do": "try", "at": [*node.path], "act": act})
-    return str(reply["error"]) if "error" in reply else int(reply["show"][0])
-
-
-def _get_judgement(reply: TableReply) -> TableTold:
-    return {"right": reply["right"], "told": reply["told"], "solution": reply["solution"]}

@@ -13,7 +13,11 @@ GUEST = Guest(
     stored={
         f"cardlessons-{key}": StoredText(title, says, only_served=True)
         for key, title, says in (
-            ("table", "A table that you share", "Its code, and a random number, so that you find your seat again."),
+            (
+                "table",
+                "A table that you share",
+                "Its code, and a random number, so that you find your seat again, also next week.",
+            ),
             ("quiet", "Words at a table that you share", "Whether you want to see short words beside the seats."),
             ("phone", "Your phone in a class, until you close the tab", "A random number, so that it is counted once."),
             ("in-class", "A class that you are in, until you close the tab", "Its code."),
@@ -29,8 +33,11 @@ GUEST = Guest(
         "table": StoredText(
             "A table that people share",
             "The server keeps the seats, the plays, and the names that players type. A player may leave the name "
-            "empty. Several servers may keep such a table together, in a memory that they share. The table ends "
-            "45 minutes after the last play.",
+            "empty. Three hours after the last play the plays go. What remains for two weeks, so that the same people "
+            "find the table again: the names, their seats, the random numbers of their browsers, the games, and how "
+            "many deals each has won. Several servers may keep such a table together, in a memory that they share; "
+            "a server without one forgets all of it when it ends. A file of an evening, which a player saves, has the "
+            "same without the random numbers.",
         ),
     },
     texts=(_FOLDER / "texts.toml",),

@@ -26,6 +26,7 @@ from cardlessons.session.table.state import TableState
 from cardlessons.session.table.table import MAX_SHORT_PATH, Table
 from cardlessons.session.table.view import PASS_KEY
 from cardlessons.together.class_ballot import Ballot
+from cardlessons.together.page_parts import get_text
 from cardlessons.together.protocol import ClassStep, PlayPlace
 from cardlessons.together.room import RoomError
 
@@ -198,9 +199,10 @@ def _draw_try(parts: ClassParts, table: str, acts: tuple[str, ...]) -> ClassPosi
 
 @lru_cache(128)
 def _draw_play(parts: ClassParts, written: str) -> ClassPosition | None:
-    """Return a position of a level or game, or None if there is none; a game in which hands are hidden has no drawing.
+    """Return a position of a level or game, or None if there is none.
 
-    The words are those of the play that was refused there, or else of the last own play and of the replies to it.
+    The words are those of the play that was refused there, or else of the last own play and of the replies to it. Where
+    all slap a pile, they are what phones may do: a question to them would come too late.
     """
     place: PlayPlace = json.loads(written)
     key, take, refused = place["key"], place["take"], place["refused"]
@@ -216,7 +218,9 @@ def _draw_play(parts: ClassParts, written: str) -> ClassPosition | None:
     state = session.state
     node = session.tree.nodes[reply["show"][-1]] if reply.get("show") else state.begin
     position = None
-    if "error" not in reply and not state.variant.look.hands_hidden:
+    if "error" not in reply and state.variant.look.hands_hidden:
+        position = ClassPosition({**_draw_node(session, node, get_text("class.slap-yourself")), "at": (key, 0)})
+    elif "error" not in reply:
         data = [*session.nodes, *session.branches]
         told = [data[one.number] for one in _list_since_own_play(state, node)]
         judged = data[node.number].get("came")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Generic, Literal, NamedTuple, Protocol, TypeVar
 
@@ -20,14 +20,16 @@ Kind = Literal["class", "table"]
 LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 """The letters of codes, without any that look alike."""
 CODE_LENGTH = 5
-IDLE_SECONDS = 45 * 60.0
-"""Seconds without an event after which a class or a table ends."""
+IDLE_SECONDS: Mapping[Kind, float] = {"class": 45 * 60.0, "table": 3 * 3600.0}
+"""Seconds without an act after which a room ends: a table outlasts a long supper."""
 ALIVE_SECONDS = 30.0
 """Seconds between the events by which a process reports that it still follows a log."""
 SILENCE_SECONDS = 3 * ALIVE_SECONDS
 """Seconds of silence after which a process counts as killed, and the people connected to it as gone."""
 MAX_LOGS = 1000
 """The limit of logs of one kind."""
+MAX_KEPT = 5000
+"""The limit of codes that are kept in memory for logs that have ended; the oldest one goes first."""
 
 
 D = TypeVar("D", bound=RoomEvent)
@@ -75,6 +77,16 @@ class EventLogs(Protocol):
 
     async def codes(self, kind: Kind) -> list[str]:
         """Return the codes of all logs of a kind.
+
+        Raises:
+            StoreError: the store cannot be reached.
+        """
+
+    def list_silent(self, kind: Kind) -> list[str]:
+        """Return those of the codes whose logs have long had no event, as `codes` has seen them."""
+
+    async def keep(self, kind: Kind, code: str, first: RoomEvent, seconds: float) -> None:
+        """Keep a code for so many seconds after its log has ended: who follows it then begins the log anew.
 
         Raises:
             StoreError: the store cannot be reached.
@@ -135,20 +147,22 @@ class MemoryEventLogs:
     def __init__(self, most: int = MAX_LOGS, clock: Callable[[], float] = time.monotonic) -> None:
         self._most, self._clock = most, clock
         self._logs: dict[tuple[Kind, str], _Log] = {}
+        self._kept: dict[tuple[Kind, str], tuple[float, RoomEvent]] = {}
+        """For each code that is kept, until when, and the first event of its new log."""
 
     async def create(self, kind: Kind, first: RoomEvent) -> str:
         """Start a log with its first event, and return its code. Raise TooManyLogsError."""
         if sum(other == kind for other, _ in self._logs) >= self._most:
             raise TooManyLogsError
         code = draw_code()
-        while (kind, code) in self._logs:
+        while (kind, code) in self._logs or (kind, code) in self._kept:
             code = draw_code()
         self._logs[kind, code] = _Log([Event(0, self._clock(), first)])
         return code
 
     async def follow(self, kind: Kind, code: str, follower: Follower) -> Callable[[], None] | None:
         """Send a follower all events so far, then each later one; return a function that stops this, or None."""
-        log = self._logs.get((kind, code))
+        log = self._logs.get((kind, code)) or self._begin_anew(kind, code)
         if log is None:
             return None
         for event in log.events[: log.sent]:
@@ -161,9 +175,31 @@ class MemoryEventLogs:
 
         return stop
 
+    def _begin_anew(self, kind: Kind, code: str) -> _Log | None:
+        """Begin the log of a code that is kept, unless there are too many."""
+        if (kind, code) not in self._kept or sum(other == kind for other, _ in self._logs) >= self._most:
+            return None
+        until, first = self._kept.pop((kind, code))
+        if until < self._clock():
+            return None
+        log = self._logs[kind, code] = _Log([Event(0, self._clock(), first)])
+        return log
+
     async def codes(self, kind: Kind) -> list[str]:
         """Return the codes of all logs of a kind."""
         return [code for other, code in self._logs if other == kind]
+
+    def list_silent(self, kind: Kind) -> list[str]:
+        """Return none: this process follows all logs of its memory, so it ends them itself."""
+        return []
+
+    async def keep(self, kind: Kind, code: str, first: RoomEvent, seconds: float) -> None:
+        """Keep a code for so many seconds after its log has ended."""
+        now = self._clock()
+        self._kept = {key: one for key, one in self._kept.items() if one[0] > now}
+        while len(self._kept) >= MAX_KEPT:
+            del self._kept[next(iter(self._kept))]
+        self._kept[kind, code] = now + seconds, first
 
     def time(self, kind: Kind, code: str) -> float:
         """Return the time now, which is the same for all logs."""

@@ -37,12 +37,12 @@ class Meeting:
         board: the names of the script and of the stylesheet of the board.
     """
 
-    def __init__(self, redis: str, is_alone: bool, pages: Site, budgets: AddressBudgets) -> None:
+    def __init__(self, redis: str, is_alone: bool, pages: Site, budgets: AddressBudgets, *, animals: bool) -> None:
         self.pages, self.budgets = pages, budgets
         self.event_logs = _open_event_logs(redis)
         reaches_all = is_alone or bool(redis)
         self.classes = Classes(self.event_logs, pages.lesson_at, reaches_all=reaches_all)
-        self.tables = SharedTables(self.event_logs, reaches_all=reaches_all)
+        self.tables = SharedTables(self.event_logs, reaches_all=reaches_all, animals=animals, is_stored=bool(redis))
         styles = (_FOLDER / "templates" / "class_board.css").read_text("utf-8")
         board = pages.assets.add(_read_script("class_board.js"), styles)
         self.board = (*board.scripts, *board.styles)

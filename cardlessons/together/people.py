@@ -1,4 +1,4 @@
-"""The people at a shared table: who is here, who sits where, and how many deals each has won."""
+"""The people at a shared table: who is here, and who sits where."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from cardlessons.together.event_log import SILENCE_SECONDS
-from cardlessons.together.table_opening import MAX_NAME_LETTERS, SharedTableError, clean_name, normalize_name
+from cardlessons.together.names import MAX_NAME_LETTERS, SharedTableError, clean_name, normalize_name
 
 MAX_PEOPLE = 30
 """The limit of people at one table, including those who watch."""
@@ -57,18 +57,17 @@ class People(dict[str, Person]):
 
     Attributes:
         is_locked: whether nobody new may come, and nobody who watches may sit down.
+        away: the seconds after which the house plays for somebody who has gone.
         held: the seats whose hands people have seen in this deal, by token, also of those who have left; of several
             for one seat, the last one has sat there last.
-        won: the name under which somebody has won deals, and their number, by token; that of the house is empty.
     """
 
     def __init__(self, away: float) -> None:
-        """Begin with nobody; the house plays for those who have been gone for `away` seconds."""
+        """Begin with nobody."""
         super().__init__()
         self.is_locked = False
         self.held: dict[str, int] = {}
-        self.won: dict[str, tuple[str, int]] = {}
-        self._away = away
+        self.away = away
         self._opener = ""
         self._known: set[str] = set()
         self._heard: dict[str, float] = {}
@@ -105,7 +104,6 @@ class People(dict[str, Person]):
         self[other].token = other
         if token in self.held:
             self.held[other] = self.held.pop(token)
-        self.pass_score(token, other)
         self._opener = other if self._opener == token else self._opener
 
     def leave(self, token: str, connection: str, now: float) -> None:
@@ -132,12 +130,12 @@ class People(dict[str, Person]):
             last = self._heard.get(person.process, now)
             if person.gone_at is None and now - last > SILENCE_SECONDS:
                 person.gone_at = last
-            if person.gone_at is not None and now - person.gone_at >= self._away:
+            if person.gone_at is not None and now - person.gone_at >= self.away:
                 person.is_away = True
 
     def list_absences(self) -> list[float]:
         """Return the times from which the house is to play for people who are gone."""
-        return [one.gone_at + self._away for one in self.values() if one.gone_at is not None and not one.is_away]
+        return [one.gone_at + self.away for one in self.values() if one.gone_at is not None and not one.is_away]
 
     @property
     def leader(self) -> str:
@@ -156,11 +154,17 @@ class People(dict[str, Person]):
 
     def find_owner(self, seat: int) -> Person | None:
         """Return the person at a seat."""
-        return next((person for person in self.values() if person.seat == seat), None)
+        for person in self.values():
+            if person.seat == seat:
+                return person
+        return None
 
     def find_next_owner(self, seat: int) -> Person | None:
         """Return the person who waits for a seat."""
-        return next((person for person in self.values() if person.waits_for == seat), None)
+        for person in self.values():
+            if person.waits_for == seat:
+                return person
+        return None
 
     def give_seat(self, token: str, seat: int) -> None:
         """Give a seat to a person, who sees its hand."""
@@ -190,7 +194,7 @@ class People(dict[str, Person]):
         """Tell whether a person plays; the house waits if nobody does."""
         return any(True for _ in self.iter_players())
 
-    # Names, words, deals won
+    # Names and words
 
     def choose_name(self, token: str, typed: str) -> str:
         """Return a name as it can be shown, with a number if somebody else here has one that looks the same."""
@@ -207,13 +211,3 @@ class People(dict[str, Person]):
             raise SharedTableError("Words are for those at the seats, one at a time.")
         self._word_count += 1
         person.says, person.said, person.said_at = word, self._word_count, now
-
-    def count_won_deal(self, seat: int, name: str) -> None:
-        """Count a deal that a seat has won, for the person there or for the house."""
-        token = owner.token if (owner := self.find_owner(seat)) else ""
-        self.won[token] = name, self.won.get(token, ("", 0))[1] + 1
-
-    def pass_score(self, token: str, other: str) -> None:
-        """Give the deals that a person has won to the same person with another token."""
-        if token in self.won:
-            self.won[other] = self.won.pop(token)

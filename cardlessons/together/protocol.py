@@ -441,7 +441,6 @@ class SitDown(_FromPlayer):
     do: Literal["sit"]
     seat: SeatName
     name: str
-    asks: NotRequired[bool]  # whether to ask all players for the seat in this deal
 
 
 class GiveName(_FromPlayer):
@@ -521,6 +520,13 @@ class LockTable(_FromPlayer):
     locked: bool
 
 
+class GiveNames(_FromPlayer):
+    """Let people choose their names from a list of animals, or type them."""
+
+    do: Literal["animals"]
+    on: bool
+
+
 class FreeSeat(_FromPlayer):
     """Let the person at a seat watch; during a deal with hidden hands, if all agree or else after it."""
 
@@ -594,6 +600,7 @@ PlayerAct = (
     | ChangeGame
     | ChangePace
     | LockTable
+    | GiveNames
     | FreeSeat
     | SayWord
     | LetHousePlay
@@ -612,6 +619,12 @@ class AskForLink(_FromPlayer):
     node: int
 
 
+class AskForEvening(_FromPlayer):
+    """Ask for what a file keeps of the table."""
+
+    do: Literal["keep"]
+
+
 class AskAtTable(_FromPlayer):
     """Ask a question that a table answers."""
 
@@ -619,8 +632,40 @@ class AskAtTable(_FromPlayer):
     message: object  # a `TableMessage`
 
 
-PlayerQuestion = AskForLink | AskAtTable | PingRoom
+PlayerQuestion = AskForLink | AskForEvening | AskAtTable | PingRoom
 PlayerMessage = PlayerAct | PlayerQuestion | ComeToTable
+
+
+class NameCount(TypedDict):
+    """A number beside a name: the deals that somebody has won, or the milliseconds of a hand, if it came."""
+
+    name: str
+    count: int | None
+
+
+class KeptPerson(TypedDict):
+    """Somebody who sat at a table when its last evening ended."""
+
+    seat: int  # its number
+    name: str
+    token: NotRequired[str]  # of the browser; no file has it
+
+
+class KeptEvening(TypedDict):
+    """An evening at a table."""
+
+    day: str  # as in "2026-05-31"
+    score: list[NameCount]
+    games: list[str]  # the titles of what was played
+
+
+class KeptTable(TypedDict):
+    """The game, people and scores of a table, which remain after an evening for the next one."""
+
+    game: str  # the name of a variant, with its options
+    seats: list[SeatName]
+    people: list[KeptPerson]
+    evenings: list[KeptEvening]  # the last one at the end
 
 
 class TableOpened(TypedDict):
@@ -631,6 +676,8 @@ class TableOpened(TypedDict):
     seats: list[SeatName]
     away: float  # seconds after which the house plays for somebody who has left
     seed: int
+    animals: NotRequired[bool]  # whether all names are chosen from a list
+    kept: NotRequired[KeptTable]  # of the evenings before
 
 
 class HousePlayed(_FromPlayer):
@@ -661,17 +708,11 @@ class SeatState(_Is):
     seat: SeatName
     name: str  # may be empty
     sits: Literal["now", "next", "ask", "no"]  # how this person may sit there: from the next deal on, if all agree ...
+    partner: SeatName | None  # the seat of the partner, in a game for partners
     waits: str | None  # the name of the person who sits there from the next deal on; may be empty
     yours: bool  # whether this person is that one
     says: str  # the `ShortWord` that the person has just said, or empty
     said: int  # its number among all words of the table
-
-
-class NameCount(TypedDict):
-    """A number beside a name: the deals that somebody has won, or the milliseconds of a hand, if it came."""
-
-    name: str
-    count: int | None
 
 
 class RequestState(TypedDict):
@@ -711,7 +752,9 @@ class TableHead(TypedDict):
     pace: float | None  # seconds from one card on the pile to the next; 0: at the touch of all; None in other games
     locked: bool  # whether nobody new may come or sit down
     opens: bool  # whether this person may lock the table and free seats
-    score: list[NameCount]  # the deals that people have won here; the house has no name
+    animals: bool  # whether names are chosen from a list
+    score: list[NameCount]  # the deals that people have won this evening; the house has no name
+    evenings: list[KeptEvening]  # the last evenings before, the newest first
     hands: list[NameCount]  # the hands that were just compared
     begun: bool
     over: bool  # whether the deal is over
@@ -755,6 +798,7 @@ class PlayerAnswer(TypedDict):
     said: NotRequired[dict[StatementId, StatementData]]
     answer: NotRequired[TableTold]
     link: NotRequired[str]
+    kept: NotRequired[KeptTable]
 
 
 class TableFull(TypedDict):

@@ -6,7 +6,8 @@ While Redis cannot be reached, events wait; then each reader continues where it 
 
 Clocks of machines differ, and people set them. So no clock of Redis counts, and keys in use do not expire. A process
 counts the seconds since it has read an event, adds them to the time of that event, and gives each event that it writes
-the sum; and it ends a log whose score it has seen unchanged for `IDLE_SECONDS` seconds.
+the sum; and a log is silent whose score it has seen unchanged for `IDLE_SECONDS` seconds. What is kept of a log that
+has ended, `cardlessons:kept:KIND:CODE`, expires.
 """
 
 from __future__ import annotations
@@ -189,11 +190,7 @@ class RedisEventLogs:
             code = draw_code()
             while not await self._client.zadd(codes, {code: 0}, nx=True):
                 code = draw_code()
-            stream = _name_stream(kind, code)
-            async with self._client.pipeline() as pipe:
-                pipe.delete(stream)
-                pipe.xadd(stream, self._build_fields(first))
-                await pipe.execute()
+            await self._begin(kind, code, first)
         except _ERRORS as error:
             raise StoreError from error
         return code
@@ -203,7 +200,8 @@ class RedisEventLogs:
         self._start()
         stream, reader = _name_stream(kind, code), _Reader(follower, self._clock)
         try:
-            if await self._client.zscore(f"{_PREFIX}:{kind}", code) is None:
+            is_there = await self._client.zscore(f"{_PREFIX}:{kind}", code) is not None
+            if not is_there and not await self._begin_anew(kind, code):
                 return None
             if await self._drop_wrong_types([stream]):
                 return None
@@ -227,7 +225,7 @@ class RedisEventLogs:
         return lambda: self._stop(stream, reader)
 
     async def codes(self, kind: Kind) -> list[str]:
-        """Return the codes of all logs of a kind, and end those in which nothing happens. Raise StoreError."""
+        """Return the codes of all logs of a kind. Raise StoreError."""
         try:
             scores = dict(await self._client.zrange(f"{_PREFIX}:{kind}", 0, -1, withscores=True))
         except _ERRORS as error:
@@ -237,11 +235,39 @@ class RedisEventLogs:
             code: before[code] if code in before and before[code][0] == score else (score, now)
             for code, score in scores.items()
         }
-        silent = {code for code, (_, since) in seen.items() if now - since > IDLE_SECONDS}
-        for code in silent:
-            self.end(kind, code)
         self._scores[kind] = seen
-        return [code for code in seen if code not in silent]
+        return [*seen]
+
+    def list_silent(self, kind: Kind) -> list[str]:
+        """Return the codes of the logs that this process does not follow, and in which nothing happens."""
+        now = self._clock()
+        silent = [code for code, (_, since) in self._scores.get(kind, {}).items() if now - since > IDLE_SECONDS[kind]]
+        return [code for code in silent if _name_stream(kind, code) not in self._readers]
+
+    async def keep(self, kind: Kind, code: str, first: RoomEvent, seconds: float) -> None:
+        """Keep a code for so many seconds after its log has ended. Raise StoreError."""
+        try:
+            await self._client.set(_name_kept(kind, code), json.dumps(first), ex=round(seconds))
+        except _ERRORS as error:
+            raise StoreError from error
+
+    async def _begin_anew(self, kind: Kind, code: str) -> bool:
+        """Begin the log of a code that is kept, unless there are too many; tell whether there is one."""
+        if len(await self.codes(kind)) >= self._most:
+            return False
+        written = await self._client.getdel(_name_kept(kind, code))
+        if written is None or not await self._client.zadd(f"{_PREFIX}:{kind}", {code: 0}, nx=True):
+            return False
+        await self._begin(kind, code, read_json(written))
+        return True
+
+    async def _begin(self, kind: Kind, code: str, first: RoomEvent) -> None:
+        """Write the first event of a log."""
+        stream = _name_stream(kind, code)
+        async with self._client.pipeline() as pipe:
+            pipe.delete(stream)
+            pipe.xadd(stream, self._build_fields(first))
+            await pipe.execute()
 
     def time(self, kind: Kind, code: str) -> float:
         """Return the time now by the clock of a log that this process follows."""
@@ -416,6 +442,10 @@ async def _run_commands(pipe: Any) -> list[Any]:
 
 def _name_stream(kind: Kind, code: str) -> str:
     return f"{_PREFIX}:{kind}:{code}"
+
+
+def _name_kept(kind: Kind, code: str) -> str:
+    return f"{_PREFIX}:kept:{kind}:{code}"
 
 
 def _parse_place(name: str) -> tuple[int, int]:

@@ -12,8 +12,8 @@ import logging
 import secrets
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from functools import partial
 from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast
 
@@ -337,19 +337,31 @@ class Rooms(ABC, Generic[R]):
         room.append({"do": "end"})
         self._logs.end(self.kind, room.code)
 
+    async def end_idle(self, room: R) -> None:
+        """End a room in which nobody has done anything for long. Raise StoreError."""
+        self.end(room)
+
+    async def end_silent(self, code: str) -> None:
+        """End the log of a room that no process follows. Raise StoreError."""
+        self._logs.end(self.kind, code)
+
     async def tidy(self) -> None:
         """End the rooms that are idle, too large or lost, forget the ended, and tell of the others' people."""
         self._end_largest()
         before = [*self._rooms.items()]
-        try:
+        with suppress(StoreError):
             codes = await self.codes()
-        except StoreError:
-            return
+            for code in self._logs.list_silent(self.kind):
+                await self.end_silent(code)
+            await self._tidy_all(before, codes)
+
+    async def _tidy_all(self, before: Sequence[tuple[str, R]], codes: Collection[str]) -> None:
+        """End the rooms that are idle or lost, and forget the ended. Raise StoreError."""
         for code, room in before:
             if not room.is_over and code not in codes:
                 room.finish()
-            elif not room.is_over and self._logs.time(self.kind, code) - room.touched > IDLE_SECONDS:
-                self.end(room)
+            elif not room.is_over and self._logs.time(self.kind, code) - room.touched > IDLE_SECONDS[self.kind]:
+                await self.end_idle(room)
             elif not room.is_over:
                 room.tell_presence()
             if room.is_over:

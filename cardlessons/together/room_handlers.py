@@ -15,21 +15,25 @@ from typing import Any, ClassVar, cast
 from tornado.web import HTTPError
 from tornado.websocket import WebSocketClosedError
 
-from cardlessons.engine.variants import VARIANTS
 from cardlessons.hosts.server.limits.background import BusyError, CutError
 from cardlessons.hosts.server.limits.rate_limit import PAGE_BUDGET_SECONDS, PAGE_SHARE, AddressBudgets, Budget
 from cardlessons.hosts.server.pages.page_handlers import HTML, PageHandler, send
 from cardlessons.hosts.server.pages.page_socket import GONE, LATER, REFUSED, PageSocketHandler
 from cardlessons.prerender.cached_page import PageText
+from cardlessons.prerender.rules_addresses import build_rules_pattern
 from cardlessons.prerender.site import Site
 from cardlessons.prerender.site_assets import join_assets
 from cardlessons.session.messages import MessageError, is_message, read_json, validate
 from cardlessons.session.texts import get_text
 from cardlessons.together.classroom import BOARD, REMOTE, Classes, Classroom
+from cardlessons.together.evening import read_evening
 from cardlessons.together.event_log import StoreError
+from cardlessons.together.game_list import list_games
+from cardlessons.together.names import ANIMALS
 from cardlessons.together.people import MAX_PEOPLE
 from cardlessons.together.protocol import (
     AskAtTable,
+    AskForEvening,
     AskForLink,
     BoardMessage,
     ComeToTable,
@@ -42,8 +46,8 @@ from cardlessons.together.protocol import (
 from cardlessons.together.room import Room, RoomError, Rooms, TooManyCodesError
 from cardlessons.together.round_trip import read_trip_ms
 from cardlessons.together.shared_table import SharedTable
-from cardlessons.together.table_opening import choose_seats, list_seat_counts
-from cardlessons.together.table_room import TABLES_AWAY, SharedTables, TableRoom
+from cardlessons.together.table_opening import choose_seats
+from cardlessons.together.table_room import TABLES_AWAY, SharedTables, TableRoom, read_day
 
 _PHONE_AT_ONCE, _PHONE_A_SECOND = 30, 2
 """The limits of messages from one phone of a class: in a burst, and in each second."""
@@ -64,12 +68,11 @@ _NO_CLASS = (
 _CLASSES_AWAY = ("Classes are away for a moment", "The server cannot read its classes now. Try again in a moment.")
 _NOT_SAVED = "The server cannot save this table at the moment, so nothing was changed. Try again in a moment."
 _BUSY = "So many deals are looked over just now that there was no time for this one."
-_GAMES = [(slug, game.full_title) for slug, game in VARIANTS.items() if list_seat_counts(game)]
-"""The games that are played together, with their titles."""
 _NO_TABLE = (
     "There is no such table",
-    "It may have ended, as every table does after 45 minutes without a play, or its code was read wrongly. "
-    "To open a new one, touch “Play together” at a game against the house.",
+    "Its code may have been read wrongly; or nobody has come for two weeks; or the server was started anew. If one of "
+    "you has saved the evening as a file, open it where you join a table. For a new table, touch “Play together” at a "
+    "game against the house.",
 )
 
 
@@ -126,6 +129,12 @@ class ClassPageHandler(_RoomPageHandler):
             self.notice(*_NO_CLASS)
 
 
+def send_join_page(handler: _RoomPageHandler, *, asked: str = "", problem: str = "") -> None:
+    """Send the page that asks for a code, and on which people open a table; it tells why a wish was refused."""
+    games, rules_at = list_games(), build_rules_pattern(handler.site.host.ending)
+    handler.send_page("join.html.j2", asked=asked, problem=problem, games=games, rules_at=rules_at)
+
+
 class JoinHandler(_RoomPageHandler):
     """The page that asks for the code of a table, or redirects to the table if its code is given."""
 
@@ -136,11 +145,13 @@ class JoinHandler(_RoomPageHandler):
         if room:
             self.redirect(f"{self.settings['base_url']}table/{room.code}")
         else:
-            self.send_page("join.html.j2", asked=code, games=_GAMES)
+            send_join_page(self, asked=code)
 
 
 class TablePageHandler(_RoomPageHandler):
     """The page of a shared table."""
+
+    rooms: SharedTables
 
     async def send_for(self, code: str) -> None:
         """Send the page."""
@@ -154,7 +165,9 @@ class TablePageHandler(_RoomPageHandler):
             "code": room.code,
             "outside": self.outside,
             "most": MAX_PEOPLE,
-            "games": _GAMES,
+            "games": list_games(),
+            "animals": ANIMALS,
+            "stored": self.rooms.is_stored,
         }
         game = room.table.variant
         assets = join_assets([self.facts["assets"], self.site.assets.list_for_look(game.family)])
@@ -176,16 +189,22 @@ class OpenTableHandler(_RoomPageHandler):
     async def post(self) -> None:
         """Open a table; answer with its code, or with an error. A form without JavaScript names only the game."""
         self.set_header("Cache-Control", "no-store")
-        game = self.get_body_argument("game", "")
+        game, files = self.get_body_argument("game", ""), self.request.files.get("evening", ())
+        address = self.settings["visitors"].rate_limit_key(self.request)
         try:
-            data = choose_seats(game) if game else read_json(self.request.body)
-            code = await self.rooms.open(data, self.settings["visitors"].rate_limit_key(self.request))
+            if files:
+                code = await self.rooms.open_kept(read_evening(files[0]["body"]), address)
+            else:
+                code = await self.rooms.open(choose_seats(game) if game else read_json(self.request.body), address)
         except (MessageError, RoomError) as error:
             self.set_status(400)
-            self.finish({"error": str(error)})
+            if game or files:
+                send_join_page(self, problem=str(error))
+            else:
+                self.finish({"error": str(error)})
             return
-        if game:
-            self.redirect(f"{self.settings['base_url']}table/{code}")
+        if game or files:
+            self.redirect(f"{self.settings['base_url']}table/{code}", status=303)
         else:
             self.finish({"code": code})
 
@@ -407,7 +426,7 @@ class TableSocketHandler(_RoomSocketHandler):
             raise MessageError("")
         if not self.token:
             self._come(room, act)
-        elif act["do"] in ("link", "question", "ping"):
+        elif act["do"] in ("link", "question", "keep", "ping"):
             self._measure_trip()
             await self._answer(room.table, act)
         elif is_message(act, ComeToTable):
@@ -441,6 +460,8 @@ class TableSocketHandler(_RoomSocketHandler):
                 answer = await self.rooms.look_over(self.address, ask) if is_long else ask()
             elif is_message(message, AskForLink):
                 answer = {"link": table.open_link(message["node"])}
+            elif is_message(message, AskForEvening):
+                answer = {"kept": table.keep(read_day(), with_tokens=False)}
         except (RoomError, MessageError) as error:
             answer = {"error": str(error)}
         except (BusyError, CutError, TimeoutError):

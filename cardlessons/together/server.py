@@ -22,6 +22,7 @@ class TogetherServer(ServerGuest):
 
     options = (
         GuestOption("redis", "URL", "a Redis server in which several workers or servers keep their classes"),
+        GuestOption("animals", "", "at tables that people share, names are chosen from a list of animals"),
         GuestOption("room", "", "one room is served: every lesson has the button that opens a class"),
     )
     reserved = ("class", "class-socket", "join", "table", "table-socket")
@@ -32,7 +33,8 @@ class TogetherServer(ServerGuest):
         super().__init__(settings, pages, service)
         of_guests = settings.of_guests
         self.room = bool(of_guests.get("room")) and not settings.kiosk
-        self.meeting = Meeting(of_guests.get("redis", ""), settings.workers == 1, pages, service.budgets)
+        is_alone, animals = settings.workers == 1, bool(of_guests.get("animals"))
+        self.meeting = Meeting(of_guests.get("redis", ""), is_alone, pages, service.budgets, animals=animals)
 
     @classmethod
     def check(cls, settings: Settings) -> None:

@@ -11,33 +11,36 @@ from cardlessons.together.table_opening import list_seat_counts
 
 def build_head(table: SharedTable, token: str) -> TableHead:
     """Return the people, the seats and the proposal, as shown to one person."""
-    you, counts = table.eyes(token), list_seat_counts(table.variant)
+    you, counts, game = table.eyes(token), list_seat_counts(table.variant), table.game
+    of_seats = [text for _, text in table.news.of_seats]
     return {
         "game": table.variant.full_title,
         "slug": str(table.variant),
         "seats": [_build_seat_data(table, token, seat) for seat in range(len(table.seats))],
         "you": None if you is None else table.seats[you],
-        "watching": sum(person.seat is None for person in table.people.values()),
+        "watching": sum(one.seat is None and one.gone_at is None for one in table.people.values()),
         "counts": [counts[0], counts[-1]],
         "house": table.house.name,
-        "houses": [] if table.is_called else [[way.name, way.says] for way in LEVELS],
-        "pace": table.pace if table.is_called else None,
+        "houses": [] if table.variant.calls else [[way.name, way.says] for way in LEVELS],
+        "pace": table.pace if table.variant.calls else None,
         "locked": table.people.is_locked,
         "opens": token == table.people.leader,
-        "score": _list_score(table),
+        "score": table.evening.list_score(table.seating.list_names()),
+        "evenings": table.evening.list_before(),
+        "animals": table.gives_names,
         "hands": _list_hands(table),
-        "begun": table.has_begun,
-        "over": table.has_begun and table.is_deal_over,
+        "begun": game is not None,
+        "over": table.is_deal_over,
         "follows": token in table.people and table.people[token].follows,
-        "step": table.step if table.has_begun and table.is_deal_over else None,
+        "step": table.step if table.is_deal_over else None,
         "following": _list_followers(table, token),
         "tried": _build_tried_data(table, token),
         "asked": _build_proposal_data(table, token),
         "waits": _list_late_players(table),
-        "answered": you in table.calls,
+        "answered": game is not None and you in game.calls,
         "instead": [*table.people[token].instead] if token in table.people else [],
-        "told": table.told or (table.news[-1][1] if table.news else ""),  # what has happened to a seat stays
-        "news": [text for _, text in table.news],
+        "told": table.news.told or (of_seats[-1] if of_seats else ""),  # what has happened to a seat stays
+        "news": of_seats,
         "saved": table.is_saved,
     }
 
@@ -48,7 +51,8 @@ def _build_seat_data(table: SharedTable, token: str, seat: int) -> SeatState:
         "seat": table.seats[seat],
         "name": owner.name if owner else "",
         "is": "free",
-        "sits": table.find_way_to_sit(token, seat),
+        "sits": table.seating.find_way(token, seat, table.stage),
+        "partner": table.seating.find_partner(table.variant, seat),
         "waits": waits.name if waits else None,
         "yours": bool(waits and waits.token == token),
         "says": "",
@@ -61,18 +65,10 @@ def _build_seat_data(table: SharedTable, token: str, seat: int) -> SeatState:
     return state
 
 
-def _list_score(table: SharedTable) -> list[NameCount]:
-    """Return how many deals people have won at this table, the most first; the house has no name."""
-    return [
-        {"name": table.people[token].name or name if token in table.people else token and name, "count": count}
-        for token, (name, count) in sorted(table.people.won.items(), key=lambda won: -won[1][1])
-    ]
-
-
 def _list_hands(table: SharedTable) -> list[NameCount]:
     """Return the times of the hands on the pile that have just been compared, the first hand first."""
-    number, times = table.hands
-    if not table.has_begun or table.node.number != number:
+    number, times = table.game.hands if table.game else (-1, {})
+    if not table.game or table.game.node.number != number:
         return []
     came = sorted(times.items(), key=lambda hand: (hand[1] is None, hand[1]))
     return [{"name": table.seats[seat], "count": ms} for seat, ms in came]
@@ -84,10 +80,10 @@ def _build_proposal_data(table: SharedTable, token: str) -> RequestState | None:
         return None
     asker = table.people[proposal.asker]
     undecided = [one for one in table.people.values() if one.token in table.list_deciders(proposal) - proposal.agreed]
-    waits = [one.name if one.seat is None else table.get_name(one.seat) for one in undecided]
+    waits = [one.name if one.seat is None else table.seating.get_name(one.seat) for one in undecided]
     return {
         "kind": proposal.kind,
-        "by": asker.name if asker.seat is None else table.get_name(asker.seat),
+        "by": asker.name if asker.seat is None else table.seating.get_name(asker.seat),
         "yours": token == proposal.asker,
         "node": proposal.node,
         "seat": None if proposal.seat is None else table.seats[proposal.seat],
@@ -99,7 +95,7 @@ def _build_proposal_data(table: SharedTable, token: str) -> RequestState | None:
 def _list_followers(table: SharedTable, token: str) -> list[str]:
     """Return the names of the others who are here and step together; an empty name stands for one who watches."""
     others = [one for other, one in table.people.items() if other != token and one.follows and one.gone_at is None]
-    return ["" if one.seat is None else table.get_name(one.seat) for one in others]
+    return ["" if one.seat is None else table.seating.get_name(one.seat) for one in others]
 
 
 def _build_tried_data(table: SharedTable, token: str) -> TriedBy | None:
@@ -107,12 +103,13 @@ def _build_tried_data(table: SharedTable, token: str) -> TriedBy | None:
     tried = table.people.get(table.tried_by)
     if tried is None or tried.seat is None or not table.sees_tries(token):
         return None
-    return {"by": table.get_name(tried.seat), "yours": token == table.tried_by}
+    return {"by": table.seating.get_name(tried.seat), "yours": token == table.tried_by}
 
 
 def _list_late_players(table: SharedTable) -> list[str]:
     """Return the names of the players who have not yet made their call on the card on the pile."""
-    if not table.has_begun or not table.is_called or not table.calls:
+    game = table.game
+    if not game or not game.calls:
         return []
-    live = table.node.position.live()
-    return [table.get_name(seat) for seat in live if seat not in table.calls and not table.people.is_house(seat)]
+    live = game.node.position.live()
+    return [table.seating.get_name(seat) for seat in live if seat not in game.calls and not table.people.is_house(seat)]

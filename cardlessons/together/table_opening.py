@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -11,10 +9,9 @@ from cardlessons.engine.seat_names import SEAT_NAMES
 from cardlessons.engine.table import SetupError
 from cardlessons.engine.variants import Variant, VariantError, variant
 from cardlessons.record import Record, RecordError, parse
-from cardlessons.record.model import list_all_act_words
 from cardlessons.session.messages import shorten
-from cardlessons.together.protocol import TableOpened
-from cardlessons.together.room import RoomError
+from cardlessons.together.names import SharedTableError, clean_name, normalize_name
+from cardlessons.together.protocol import KeptTable, TableOpened
 
 AWAY_SECONDS = 60.0
 """Seconds after which the house (the computer player) plays for a person who has left."""
@@ -22,25 +19,8 @@ MAX_AWAY_SECONDS = 600.0
 MIN_AWAY_SECONDS = 1.0
 MAX_SEATS = 10
 _USUAL_SEATS = 4
-MAX_NAME_LETTERS = 20
-"""The most letters in the name of a person."""
 MAX_SEAT_LETTERS = 40
 """The most letters in the name of a seat, which the author of a lesson has chosen."""
-_BLANKS = re.compile(
-    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U0001d159\U000e0100-\U000e01ef]"
-)
-"""Letters, marks and signs that nobody can see, though Unicode calls them printable."""
-_MARKS = re.compile(r"""[(){}>;"#,:<&?*!=+.\[\]-]""")
-"""Marks of the notation of records, which are left out of a person's name where it is the name of a seat."""
-_CARD = re.compile(r"\d+|[\dtjqkax]{1,2}[cdhs]?", re.IGNORECASE)
-_RESERVED = {"you", "pool", "house", "deal", "nobody", "all", "turn", "pass", *list_all_act_words()}
-"""Words that are no names of seats: the sentences and the notation have a meaning for them."""
-_MAX_MARKS = 3
-"""The most marks over and under one letter, as Hebrew needs."""
-
-
-class SharedTableError(RoomError):
-    """Something cannot be done at a shared table."""
 
 
 class Opening(NamedTuple):
@@ -56,10 +36,19 @@ class Opening(NamedTuple):
     seats: tuple[str, ...]
     away: float = AWAY_SECONDS
 
-    def event(self, seed: int) -> TableOpened:
-        """Return the first event of the log, with the seed of the deals."""
-        seats = [*self.seats]
-        return {"do": "opened", "game": self.game, "seats": seats, "away": self.away, "seed": seed}
+    def event(self, seed: int, *, animals: bool = False, kept: KeptTable | None = None) -> TableOpened:
+        """Return the first event of the log, with the seed of the deals, and what is kept of the evenings before."""
+        event: TableOpened = {
+            "do": "opened",
+            "game": self.game,
+            "seats": [*self.seats],
+            "away": self.away,
+            "seed": seed,
+            "animals": animals,
+        }
+        if kept:
+            event["kept"] = kept
+        return event
 
 
 def read_opening(data: object) -> Opening:
@@ -124,37 +113,6 @@ def _read_seats(names: Sequence[str]) -> list[str]:
             raise SharedTableError(f"Two seats are called “{shorten(seat)}”. Give each a name of its own.")
         seats.append(seat)
     return seats
-
-
-def clean_name(text: str, most: int = MAX_NAME_LETTERS) -> str:
-    """Return a name as it can be shown on one line: without what nobody can see, and cut; it may be empty."""
-    letters = [
-        (letter, unicodedata.category(letter))
-        for letter in _BLANKS.sub(" ", unicodedata.normalize("NFC", text[: 20 * most]))
-    ]
-    shown, marks = " ", 0
-    for letter, kind in letters:
-        if kind == "Cc" or kind[0] == "Z":
-            shown += " "
-        elif kind[0] == "M" and (marks >= _MAX_MARKS or shown[-1] == " "):
-            continue
-        elif kind[0] != "C":
-            shown += letter
-            marks = marks + 1 if kind[0] == "M" else 0
-    return " ".join(shown.split())[:most].strip()
-
-
-def normalize_name(name: str) -> str:
-    """Return a form of a name that is the same for names that look alike, such as “Mia” and “ＭＩＡ”."""
-    return unicodedata.normalize("NFKC", name).casefold()
-
-
-def find_seat_name(name: str) -> str:
-    """Return a person's name as the name of a seat, one word that no act begins with; empty if there is none."""
-    words = _MARKS.sub("", name).split()
-    if not words or normalize_name(words[0]) in _RESERVED or _CARD.fullmatch(words[0]):
-        return ""
-    return words[0]
 
 
 def list_seat_counts(game: Variant) -> list[int]:

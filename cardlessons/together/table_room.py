@@ -6,16 +6,28 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable
+from datetime import UTC, datetime
 from typing import Any, cast
 
 from cardlessons.hosts.server.limits.background import BackgroundWorker
 from cardlessons.session.messages import is_message
+from cardlessons.together.evening import KEEP_SECONDS, read_kept
 from cardlessons.together.event_log import Event, EventLogs, StoreError
-from cardlessons.together.protocol import ActAtTable, PlayerAct, PlayerAnswer, TableEvent, TableFrame, TableOpened
+from cardlessons.together.names import SharedTableError, read_name
+from cardlessons.together.protocol import (
+    ActAtTable,
+    KeptTable,
+    PlayerAct,
+    PlayerAnswer,
+    TableEvent,
+    TableFrame,
+    TableOpened,
+)
 from cardlessons.together.room import TOO_LONG, Room, RoomError, Rooms, Viewer
 from cardlessons.together.sent_views import SentViews
-from cardlessons.together.shared_table import HouseTurn, SharedTable
-from cardlessons.together.table_opening import clean_name, read_opening
+from cardlessons.together.shared_table import SharedTable
+from cardlessons.together.table_game import HouseTurn
+from cardlessons.together.table_opening import Opening, read_opening
 
 TABLES_AWAY = ("The tables are away for a moment", "The server cannot read its tables now. Try again in a moment.")
 _ANALYSIS_SECONDS = 6.0
@@ -66,7 +78,7 @@ class TableRoom(Room[TableEvent]):
     @property
     def weight(self) -> int:
         """Return about how many bytes of memory the table takes, with its tree of plays."""
-        return super().weight + _NODE_BYTES * (len(self.table.tree) if self.table.has_begun else 0)
+        return super().weight + _NODE_BYTES * (len(self.table.game.tree) if self.table.game else 0)
 
     def act(self, act: PlayerAct, viewer: Viewer, trip_ms: int) -> PlayerAnswer | None:
         """Append an act of a person, its texts cut; or return the refusal of a play, which the log does not keep."""
@@ -76,7 +88,10 @@ class TableRoom(Room[TableEvent]):
         more: dict[str, object] = {"trip": trip_ms} if is_message(act, ActAtTable) else {}
         match act:
             case {"name": str(name)}:
-                more["name"] = clean_name(name)
+                try:
+                    more["name"] = read_name(name, is_given=self.table.gives_names)
+                except SharedTableError as error:
+                    return {"error": str(error)}
         self.append(cast("TableEvent", {**act, **more, "token": token, "by": viewer.connection}))
         return None
 
@@ -160,6 +175,11 @@ class TableRoom(Room[TableEvent]):
         super().finish(note)
 
 
+def read_day() -> str:
+    """Return the day by this machine, to tell one evening from another."""
+    return datetime.now(UTC).date().isoformat()
+
+
 def _log_slow_play(where: str) -> None:
     """Log that a play of the house or an analysis takes so long that it is cut."""
     logging.getLogger(__name__).warning("long work for a shared table hangs at %s", where)
@@ -170,8 +190,17 @@ class SharedTables(Rooms[TableRoom]):
 
     kind, kinds = "table", "tables"
 
-    def __init__(self, logs: EventLogs, *, reaches_all: bool) -> None:
+    def __init__(self, logs: EventLogs, *, reaches_all: bool, animals: bool = False, is_stored: bool = False) -> None:
+        """Begin without a table.
+
+        Args:
+            logs: the store of the logs.
+            reaches_all: whether every process of the server finds the logs there.
+            animals: whether people at all tables choose their names from a list.
+            is_stored: whether the store outlasts the server.
+        """
         super().__init__(logs, reaches_all=reaches_all)
+        self._animals, self.is_stored = animals, is_stored
         self._house = BackgroundWorker(_log_slow_play)  # separate, so that making pages does not delay the house
         self._analyzing = BackgroundWorker(_log_slow_play)
 
@@ -185,11 +214,41 @@ class SharedTables(Rooms[TableRoom]):
         Raises:
             RoomError: the table cannot be opened.
         """
-        opening = read_opening(data)
+        return await self._open(read_opening(data), address)
+
+    async def open_kept(self, data: object, address: str | None) -> str:
+        """Open a table with what a file keeps of it, and return its code.
+
+        Raises:
+            RoomError: the table cannot be opened.
+        """
+        kept = read_kept(data)
+        return await self._open(read_opening({"game": kept["game"], "seats": kept["seats"]}), address, kept)
+
+    async def _open(self, opening: Opening, address: str | None, kept: KeptTable | None = None) -> str:
+        event = opening.event(secrets.randbits(_SEED_BITS), animals=self._animals, kept=kept)
         try:
-            return (await self.create(opening.event(secrets.randbits(_SEED_BITS)), address)).code
+            return (await self.create(event, address)).code
         except StoreError:
             raise RoomError(TABLES_AWAY[1]) from None
+
+    async def end_idle(self, room: TableRoom) -> None:
+        """End a table, and keep its people, their seats and the score for the next evening. Raise StoreError."""
+        table = room.table
+        kept = table.keep(read_day(), with_tokens=True)
+        if kept["evenings"]:
+            opening = Opening(kept["game"], tuple(kept["seats"]), table.people.away)
+            event = opening.event(secrets.randbits(_SEED_BITS), animals=table.gives_names, kept=kept)
+            await self._logs.keep(self.kind, room.code, event, KEEP_SECONDS)
+        await super().end_idle(room)
+
+    async def end_silent(self, code: str) -> None:
+        """End a table that no process follows, in the same way. Raise StoreError."""
+        room = await self.get(code)
+        if room:
+            await self.end_idle(room)
+        else:
+            await super().end_silent(code)
 
     async def look_over(self, address: str | None, analysis: Callable[[], PlayerAnswer]) -> PlayerAnswer:
         """Run a part of an analysis for an address in the background, and return its result.

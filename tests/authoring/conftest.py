@@ -1,7 +1,8 @@
-"""Fixtures for families that come as plug-ins: they are installed, and used in a process of their own."""
+"""Fixtures for plug-ins with families, which are used in a process of their own, and for documents of Sphinx."""
 
 import pytest
 from support.plugins import PluginPython, announce
+from support.sphinx_projects import INDEX, OTHER, build, write
 
 
 @pytest.fixture(scope="session")
@@ -42,3 +43,16 @@ def plugin_folder(tmp_path_factory):
     there = tmp_path_factory.mktemp("plugins")
     announce(there, "examples", *(f"{name} = cardlessons.examples.{name}:FAMILY" for name in ("beggar", "gofish")))
     return there
+
+
+@pytest.fixture(scope="session")
+def source(tmp_path_factory):
+    return write(tmp_path_factory.mktemp("source"), index_rst=INDEX, other_md=OTHER, plain_md="# No table\n")
+
+
+@pytest.fixture(scope="session")
+def site(source, tmp_path_factory):
+    """Return the folder of the pages, built without a warning."""
+    folder = tmp_path_factory.mktemp("site")
+    assert build(source, folder, "html", "-W") == (0, "")
+    return folder

@@ -9,6 +9,7 @@ from support.plugins import PluginPython, line_with
 
 from cardlessons.authoring.check import family as checked
 from cardlessons.authoring.check import family_games, idle_options
+from cardlessons.authoring.check.addressed import find_unaddressed_verbs
 from cardlessons.authoring.check.family import NoFamilyError, check_family
 from cardlessons.authoring.examples.beggar import FAMILY as BEGGAR
 from cardlessons.authoring.examples.beggar.law import Beggar
@@ -16,7 +17,6 @@ from cardlessons.engine.options import option
 from cardlessons.engine.table import Refused
 from cardlessons.engine.variant import Variant
 from cardlessons.engine.variants import FAMILIES
-from cardlessons.rulebook.second_person import find_unaddressed_verbs
 
 WRITTEN = {
     "a reason without a sentence": (

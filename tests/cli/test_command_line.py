@@ -17,6 +17,7 @@ from support.paths import RECORDS
 from cardlessons.cli import main, serve_command
 from cardlessons.engine.variants import VARIANTS
 from cardlessons.extras import NotInstalledError
+from cardlessons.hooks import list_guests
 from cardlessons.record import parse
 from cardlessons.rulebook import get_statement
 
@@ -299,14 +300,21 @@ def test_a_server_that_is_not_installed_is_told_with_how_to_get_it(command, modu
     [
         ("cardlessons.widgets", "anywidget", "widgets"),
         pytest.param("cardlessons.pettingzoo", "pettingzoo", "pettingzoo", marks=pytest.mark.long),  # with `test-all`
-        ("cardlessons.sphinx", "docutils", "sphinx"),
+        pytest.param(
+            "cardlessons.sphinx",
+            "docutils",
+            "sphinx",
+            marks=pytest.mark.skipif("authoring" not in list_guests(), reason="it is of the guest `authoring`"),
+        ),
     ],
 )
 def test_an_entry_point_whose_extra_is_missing_names_it(entry, module, extra, monkeypatch):
     for known in [
         name
         for name in sys.modules
-        if name.startswith((entry, "cardlessons.hosts.", "cardlessons.research.", f"{module}."))
+        if name.startswith(
+            (entry, "cardlessons.hosts.", "cardlessons.research.", "cardlessons.authoring.", f"{module}.")
+        )
     ]:
         monkeypatch.delitem(sys.modules, known)
     monkeypatch.setitem(sys.modules, module, None)

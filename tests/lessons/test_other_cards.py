@@ -7,13 +7,14 @@ from functools import wraps
 import pytest
 from support.lessons import LESSONS, ONE_OF_A_FAMILY
 
+from cardlessons.authoring.check.marks import find_number_marks
 from cardlessons.engine.cards import Card, Pack, Rank, Suit
 from cardlessons.engine.table import Play
 from cardlessons.lessons.card_change import CardChange
 from cardlessons.lessons.level_search import LevelSearch
 from cardlessons.lessons.levels import read_levels
 from cardlessons.lessons.other_cards import OtherDeals
-from cardlessons.rulebook.marks import find_number_marks, get_written, list_marks, mark_text
+from cardlessons.rulebook.marks import get_written, list_marks, mark_text
 from cardlessons.rulebook.second_person import YOU
 
 DEALS = 2

@@ -3,13 +3,14 @@
 from support.checking import change_text, find_mistakes
 from support.sessions import Browser
 
+from cardlessons.authoring.check.payments import read_payments
 from cardlessons.hosts.jupyter.notebook_api import show
 from cardlessons.lessons.catalog import read_lesson_file
 from cardlessons.lessons.markdown import read_markdown
 from cardlessons.lessons.notebook import write_notebook
 from cardlessons.prerender.handout import render_handout
 from cardlessons.record import parse
-from cardlessons.record.answers import count_payments, describe_answer, read_payments
+from cardlessons.record.answers import count_payments, describe_answer
 
 ASKED = "? Who pays, and how much, by the end?\n+ pays B 1 | So one counter in all.\n"
 WITH_GUESS = change_text("B 9c    { A nine. }\n\n?", f"{ASKED}B 9c    {{ A nine. }}\n\n?")

@@ -29,7 +29,7 @@ OUTSIDE = [address for address in SOURCES if not address.startswith("families/")
 SHEETS = {
     path.relative_to(PACKAGE).as_posix(): path
     for path in sorted(PACKAGE.rglob("*.css"))
-    if not {"hosts", "prerender", "templates"} & set(path.relative_to(PACKAGE).parts)
+    if not {"hosts", "prerender", "sphinx", "templates"} & set(path.relative_to(PACKAGE).parts)
 }
 
 

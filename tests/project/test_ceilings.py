@@ -51,6 +51,27 @@ def test_no_room_of_the_core_has_more_lines_than_it_may():
         assert not unbounded, f"tools/ceilings.toml says nothing of {unbounded}"
 
 
+def count_methods(text):
+    """Count the methods of each class of a script."""
+    classes = re.findall(r"^(?:export )?class (\w+)(.*?)^}", text, re.DOTALL | re.MULTILINE)
+    method = re.compile(r"^  (?:async |get |set |static )*#?\w+(?:\(| = (?:async )?\([^)]*\) =>)", re.MULTILINE)
+    return {name: len(method.findall(body)) for name, body in classes}
+
+
+def test_no_class_of_a_script_has_more_methods_than_it_may():
+    for path in PACKAGE.rglob("*.js"):
+        if not {"vendor", "dist"} & {*path.parts} and path.name != "dist.js":
+            for name, methods in count_methods(path.read_text("utf-8")).items():
+                assert methods <= CEILINGS["methods"], f"{name} in {path.name} has {methods} methods"
+
+
+def test_methods_are_counted_in_their_classes():
+    text = (
+        "class A {\n  b = 1;\n  #c() {\n    d();\n  }\n  e = (f) => {\n  };\n}\n\nexport class G {\n  async h() {}\n}\n"
+    )
+    assert count_methods(text) == {"A": 2, "G": 1}
+
+
 def test_lines_are_counted_without_what_only_explains():
     text = '"""Module."""\n\n# why\nx = 1  # one\n\n\ndef f():\n    """Say."""\n    return """a\nb"""\n'
     assert count_python(text) == 4

@@ -17,7 +17,7 @@ KINDS = {
     r"lessons/|engine/|rulebook/|cli/|authoring/|research/|hooks|family_tests|families/\w+/(dealing|rules)": AUTHORS,
     r"record/\w*(pars|condition|foreign|message|model|load|token|tree|share|link|title|limit|replay|answers)": AUTHORS,
     r"prerender/(error_card|legal|saved_notebook|shared_pages)|session/validation": AUTHORS,
-    r"\w+\.py|families/\w+/agents|simulation/|record/html|hosts/jupyter|hosts/\w+\.py|hosts/sphinx": PROGRAMMERS,
+    r"\w+\.py|families/\w+/agents|simulation/|record/html|hosts/jupyter|hosts/\w+\.py": PROGRAMMERS,
     r"hosts/server|hosts/static|prerender/teachers|together/": OPERATORS,
 }
 """The kinds of literals, by the modules that may have them; those for operators have classes and shared tables, too."""

@@ -33,6 +33,7 @@ GAMES = sorted(path for room in ("engine", "simulation", "families") for path in
 QUESTIONS = [tomllib.loads(path.read_text("utf-8")) for path in sorted(HOUSE.glob("**/questions.toml"))]
 OTHERS = {
     GROUP,
+    "options.toml",
     "questions.toml",
     "tqdm.auto",
     "rich.progress",

@@ -12,10 +12,11 @@ from cardlessons.engine.variants import Variant
 from cardlessons.record import write_act
 from cardlessons.session.messages import MessageError
 from cardlessons.together.event_log import Event
+from cardlessons.together.names import SharedTableError
 from cardlessons.together.sent_views import SentViews
 from cardlessons.together.shared_table import SharedTable
 from cardlessons.together.table_head import build_head
-from cardlessons.together.table_opening import Opening, SharedTableError, list_seat_counts
+from cardlessons.together.table_opening import Opening, list_seat_counts
 
 
 class LoggedTable:
@@ -32,6 +33,7 @@ class LoggedTable:
         """Return a table made of the events of another one, with all that is sent there."""
         made = cls.__new__(cls)
         first, *others = events
+        made.now = first.time
         made._begin(first)
         for event in others:
             made._take(event)
@@ -81,12 +83,12 @@ class LoggedTable:
 
     def play(self, token: str, act: str, ms: int = 500) -> dict[str, Any] | None:
         """Let a person play."""
-        return self.do(token, "act", act=act, at=self.table.node.number, ms=ms)
+        return self.do(token, "act", act=act, at=self.table.game.node.number, ms=ms)
 
     def ask(self, token: str, **message: Any) -> dict[str, Any]:
         """Let a person's page ask something about the present moment; return the answer or the error."""
         told: dict[str, Any]
-        node = self.table.node
+        node = self.table.game.node
         at = ["deal" if isinstance(step.act, Deal) else write_act(step.act, self.table.seats) for step in node.line()]
         try:
             told = self.table.answer_question(token, {"at": at, "id": 1, **message})
@@ -97,12 +99,12 @@ class LoggedTable:
 
     def turn(self) -> str | None:
         """Return the seat that is to play."""
-        turn = self.table.node.position.turn
+        turn = self.table.game.node.position.turn
         return None if turn is None else self.table.seats[turn]
 
     def deal_on(self) -> None:
         """Let all players agree to the next cards."""
-        at = self.table.node.number
+        at = self.table.game.node.number
         for token in [token for token, one in self.table.people.items() if one.seat is not None and not one.is_away]:
             self.do(token, "deal", at=at)
 
@@ -126,22 +128,22 @@ class LoggedTable:
         for seat in self.table.seats[:-1]:
             self.do(f"token-{seat}", "follow", follows=True)
         for _ in range(tries):
-            node = lots.choice(self.table.tree.nodes[self.table.last_deal :])
+            node = lots.choice(self.table.game.tree.nodes[self.table.game.last_deal :])
             for card in lots.sample([*self.table.variant.rules.cards], 9):
                 self.do("token-A", "try", node=node.number, act=str(card))
 
     def play_one(self, lots: Random) -> None:
         """Let the seat to play try any of its cards, and play a lawful one if that is refused."""
         table = self.table
-        turn = table.node.position.turn
+        turn = table.game.node.position.turn
         assert turn is not None
         token = f"token-{table.seats[turn]}"
-        at = table.node.number
-        hand = table.node.position.hands[turn]
+        at = table.game.node.number
+        hand = table.game.node.position.hands[turn]
         if hand and lots.random() < 0.7:
             self.play(token, str(lots.choice(hand)))
-        if table.node.number == at:
-            act = lots.choice(table.variant.rules.moves(table.node.position))
+        if table.game.node.number == at:
+            act = lots.choice(table.variant.rules.moves(table.game.node.position))
             self.play(token, write_act(act, table.seats))
 
 
@@ -150,8 +152,8 @@ def everything(table: SharedTable) -> str:
     told: list[Any] = []
     for token in [*table.people, "nobody"]:
         told.append(build_head(table, token))
-    if table.has_begun:
+    if table.game:
         for eyes in (None, *range(len(table.seats))):
             for bare in {table.is_bare(token) for token in [*table.people, "nobody"]}:
-                told += [table.setting(eyes, bare=bare), table.nodes(eyes, bare=bare), table.shown]
+                told += [table.game.setting(eyes, bare=bare), table.game.nodes(eyes, bare=bare), table.game.shown]
     return json.dumps(told)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from cardlessons.authoring.check.payments import read_payments
 from cardlessons.authoring.check.places import find_column
 from cardlessons.authoring.check.questions import read_answer_act
 from cardlessons.authoring.check.record_recovery import read_record
@@ -15,7 +16,7 @@ from cardlessons.lessons.findings import Finding, make_finding, place_in_file
 from cardlessons.lessons.levels import MAX_HINTS, read_drafts
 from cardlessons.lessons.loader import parse_document
 from cardlessons.record import Question, Record, RecordError
-from cardlessons.record.answers import is_payment_question, read_payments
+from cardlessons.record.answers import is_payment_question
 from cardlessons.rulebook import spell_out_number
 from cardlessons.rulebook.marks import list_marks
 

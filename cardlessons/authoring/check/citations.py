@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Iterator
 from functools import cache
 from itertools import islice
 
+from cardlessons.authoring.check.marks import find_marks_elsewhere, find_number_marks, find_wrong_marks
 from cardlessons.authoring.check.places import MAX_FINDINGS_OF_KIND
 from cardlessons.engine.options import suggest
 from cardlessons.engine.quoting import quote
@@ -15,7 +16,6 @@ from cardlessons.lessons.findings import Finding, make_finding
 from cardlessons.lessons.prose_links import CODE, LINK
 from cardlessons.record.replay import Replay
 from cardlessons.rulebook import list_statement_ids
-from cardlessons.rulebook.marks import find_marks_elsewhere, find_number_marks, find_wrong_marks
 
 _MARKS = re.compile(
     r"(?P<bracket>[\[\]])|(?P<cites>\bcites\s++)?(?<![\w-])(?P<id>(?P<section>[A-Z]{1,9})-\d++)(?![\w-])"

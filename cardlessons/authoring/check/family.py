@@ -16,6 +16,7 @@ from pathlib import Path
 from traceback import extract_tb
 from typing import Any, NamedTuple
 
+from cardlessons.authoring.check.addressed import find_unaddressed_verbs
 from cardlessons.authoring.check.family_games import PlayedMistake, play_games, try_puzzles
 from cardlessons.authoring.check.idle_options import find_idle_options
 from cardlessons.engine import common_rules
@@ -35,7 +36,6 @@ from cardlessons.rulebook.family_files import (
     read_readings,
     read_words,
 )
-from cardlessons.rulebook.second_person import find_unaddressed_verbs
 
 ENGINE = Path(common_rules.__file__).parent
 

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from cardlessons.authoring.check.asking import advise_on_asking
 from cardlessons.authoring.check.level_spoilers import find_early_spoilers, find_level_spoilers, find_vague_hint
+from cardlessons.authoring.check.marks import cut_written
 from cardlessons.authoring.check.path import advise_on_path
 from cardlessons.authoring.check.plain import advise_text
 from cardlessons.authoring.check.record_recovery import read_record
@@ -25,7 +26,7 @@ from cardlessons.record import RecordError
 from cardlessons.record.loader import load_text
 from cardlessons.record.model import Step, iter_with_variations
 from cardlessons.rulebook.languages import find_language, speak
-from cardlessons.rulebook.marks import cut_written, mark_text
+from cardlessons.rulebook.marks import mark_text
 
 _SPOILED_LOSS = "this tells the next try to play '{}': say what went wrong, and leave the card to a hint"
 _SPOILED_TASK = "this tells to play '{}': only the last hint names the card that wins"

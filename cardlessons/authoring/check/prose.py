@@ -6,10 +6,10 @@ import re
 from collections.abc import Collection, Iterator, Mapping
 from urllib.parse import unquote
 
+from cardlessons.authoring.check.fences import list_fences
 from cardlessons.engine.options import suggest
 from cardlessons.engine.quoting import quote
 from cardlessons.lessons.findings import Finding, make_finding
-from cardlessons.lessons.markdown import list_fences
 from cardlessons.lessons.parts import get_part_types
 from cardlessons.lessons.prose import MAX_NESTING, TAGS, Target, find_picture, iter_targets, read_prose
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Sequence
 
+from cardlessons.authoring.check.payments import read_payments
 from cardlessons.authoring.check.places import find_column
 from cardlessons.authoring.check.typos import explain_typos
 from cardlessons.engine.table import Act, Play, Position, seat_of
@@ -16,7 +17,6 @@ from cardlessons.record.answers import (
     find_answer_act,
     is_payment_question,
     read_answer,
-    read_payments,
 )
 from cardlessons.record.model import list_all_act_words
 from cardlessons.record.replay import Replay

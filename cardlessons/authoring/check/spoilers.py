@@ -7,12 +7,13 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
+from cardlessons.authoring.check.payments import read_payments
 from cardlessons.authoring.check.places import find_column
 from cardlessons.authoring.check.questions import read_answer_act
 from cardlessons.engine.table import Act, Play
 from cardlessons.lessons.findings import Finding, make_finding
 from cardlessons.record import Question, Record, RecordError
-from cardlessons.record.answers import is_payment_question, read_payments
+from cardlessons.record.answers import is_payment_question
 from cardlessons.rulebook import spell_out_number
 
 _WORD = re.compile(r"[A-Za-z][a-z’']*|\d+")

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from cardlessons.authoring.check.fences import Fence, list_fences
 from cardlessons.authoring.check.prose import find_unfenced_parts
 from cardlessons.engine.options import suggest
 from cardlessons.engine.quoting import quote
 from cardlessons.lessons.document import Block, Document, SourcePosition
 from cardlessons.lessons.findings import Finding, make_finding, place_in_file
 from cardlessons.lessons.kernel import find_other_kernel
-from cardlessons.lessons.markdown import Fence, list_fence_names, list_fences
+from cardlessons.lessons.markdown import list_fence_names
 from cardlessons.lessons.notebook import LOAD_CELL
 from cardlessons.lessons.parts import get_part_types, list_part_names
 

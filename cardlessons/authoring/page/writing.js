@@ -80,76 +80,24 @@ class Writing {
     this.pieces = new Pieces(looks, drawings, hand);
     this.deal = new Pieces(looks, drawings, hand);
     this.listening = () => this.#arrive();
-    const { label, text } = view;
     this.bar = el("div", { class: "ct-lost", role: "alert", hidden: true }, texts.connectionLost);
     this.word = el("p", { class: "ct-word", role: "alert", hidden: true });
     this.live = el("div", { class: "ct-spoken", role: "status", "aria-live": "polite" });
-    this.file = el("input", {
-      type: "file",
-      accept: ".md,.ipynb",
-      hidden: true,
-      "aria-label": texts.lessonFile,
-      onchange: () => this.open(),
-    });
-    this.shared = el("textarea", {
-      class: "ct-input ct-shared",
-      readonly: true,
-      hidden: true,
-      rows: "3",
-      "aria-label": texts.theLink,
-    });
+    const chosen = { accept: ".md,.ipynb", onchange: () => this.open() };
+    this.file = el("input", { type: "file", hidden: true, "aria-label": texts.lessonFile, ...chosen });
+    const filled = { class: "ct-input ct-shared", rows: "3" };
+    this.shared = el("textarea", { readonly: true, hidden: true, "aria-label": texts.theLink, ...filled });
     this.back = drawButton(texts.backToTextBefore, () => this.replace(this.before ?? ""), " ct-quiet");
-    const sides = [
-      ["text", texts.textSide],
-      ["lesson", texts.lessonSide],
-    ];
-    this.tabs = el(
-      "div",
-      { class: "ct-tabs", role: "group", "aria-label": texts.whatIsShown },
-      sides.map(([side, text]) =>
-        el("button", { type: "button", class: "ct-button", "data-side": side, onclick: () => this.turn(side) }, text),
-      ),
-    );
-    this.dealing = el(
-      "section",
-      { class: "ct-dealing", "aria-label": texts.dealForLesson, hidden: true },
-      el(
-        "div",
-        { class: "ct-actions" },
-        el("span", {}, texts.playThenTakeIn),
-        drawButton(texts.takeIn, () => this.takeIn(), " ct-main"),
-        drawButton(texts.close, () => {
-          this.dealing.hidden = true;
-        }),
-      ),
-      this.deal.box,
-    );
-    this.deal.box.setAttribute("aria-label", texts.theDeal);
-    const files = el(
-      "div",
-      { class: "ct-actions", role: "group", "aria-label": texts.keepAndSend },
-      drawButton(texts.copyLink, () => this.send(), " ct-main"),
-      drawButton(texts.saveMarkdown, () => this.save(".md")),
-      drawButton(texts.saveNotebook, () => this.save(".ipynb")),
-      drawButton(texts.openFile, () => this.file.click()),
-      drawButton(texts.startAgain, () => this.replace(text), " ct-quiet"),
-      this.back,
-      this.file,
-    );
     this.sentWord = el("p", { class: "ct-label", role: "status" });
-    this.typing.box.append(files, this.sentWord, this.shared);
-    this.sentHead = el(
-      "div",
-      { class: "ct-sent", hidden: true },
-      el("p", {}, texts.sentToYou),
-      el("p", { class: "ct-opening" }, texts.unpacking),
-      drawButton(texts.changeIt, () => this.change(), " ct-quiet"),
-    );
+    this.typing.box.append(drawFiles(this), this.sentWord, this.shared);
+    this.tabs = drawTabs(this);
+    this.dealing = drawDealing(this);
+    this.sentHead = drawSentHead(this);
     this.box = el(
       "section",
       {
         class: "ct-root ct-writing",
-        "aria-label": label,
+        "aria-label": view.label,
         "data-side": "text",
         tabindex: "-1",
         "onct-enter": () => this.typing.area.focus(),
@@ -437,3 +385,61 @@ class Writing {
     this.typing.area.focus();
   }
 }
+
+/** Draw the choice of the side that a narrow screen shows. @param {Writing} writing */
+function drawTabs(writing) {
+  const sides = [
+    ["text", texts.textSide],
+    ["lesson", texts.lessonSide],
+  ];
+  /** @param {string[]} side */
+  const drawTab = ([side, text]) =>
+    el("button", { type: "button", class: "ct-button", "data-side": side, onclick: () => writing.turn(side) }, text);
+  return el("div", { class: "ct-tabs", role: "group", "aria-label": texts.whatIsShown }, sides.map(drawTab));
+}
+
+/** Draw the deal to play, from which the author takes an example. @param {Writing} writing */
+function drawDealing(writing) {
+  const { deal } = writing;
+  const close = () => {
+    box.hidden = true;
+  };
+  const box = el(
+    "section",
+    { class: "ct-dealing", "aria-label": texts.dealForLesson, hidden: true },
+    el(
+      "div",
+      { class: "ct-actions" },
+      el("span", {}, texts.playThenTakeIn),
+      drawButton(texts.takeIn, () => writing.takeIn(), " ct-main"),
+      drawButton(texts.close, close),
+    ),
+    deal.box,
+  );
+  deal.box.setAttribute("aria-label", texts.theDeal);
+  return box;
+}
+
+/** Draw the buttons that keep, send and open a text. @param {Writing} writing */
+const drawFiles = (writing) =>
+  el(
+    "div",
+    { class: "ct-actions", role: "group", "aria-label": texts.keepAndSend },
+    drawButton(texts.copyLink, () => writing.send(), " ct-main"),
+    drawButton(texts.saveMarkdown, () => writing.save(".md")),
+    drawButton(texts.saveNotebook, () => writing.save(".ipynb")),
+    drawButton(texts.openFile, () => writing.file.click()),
+    drawButton(texts.startAgain, () => writing.replace(writing.view.text), " ct-quiet"),
+    writing.back,
+    writing.file,
+  );
+
+/** Draw what stands above a lesson that somebody sent. @param {Writing} writing */
+const drawSentHead = (writing) =>
+  el(
+    "div",
+    { class: "ct-sent", hidden: true },
+    el("p", {}, texts.sentToYou),
+    el("p", { class: "ct-opening" }, texts.unpacking),
+    drawButton(texts.changeIt, () => writing.change(), " ct-quiet"),
+  );

@@ -145,7 +145,7 @@ def hide_from_seats(looks: Looks, verdict: Verdict) -> Verdict:
     """
     if looks is None or isinstance(verdict, Refused):
         return verdict
-    events = tuple([event for event in (_hide_reason(looks, event) for event in verdict.events) if event is not None])
+    events = tuple([shown for event in verdict.events if (shown := _hide_reason(looks, event)) is not None])
     if isinstance(verdict, Fault) and not verdict.noticed and events != verdict.events:
         return Lawful(events)
     return verdict._replace(events=events)

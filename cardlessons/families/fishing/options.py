@@ -29,65 +29,13 @@ class FishingOptions:
         OptionError: the options do not fit together.
     """
 
-    pack: int = option(
-        52,
-        "the pack",
-        {
-            52: ("the full pack of 52 cards", "CAS-9", "SNI-2"),
-            32: ("the short pack of 32 cards, seven to ace, without Little Cassino", "CAS-9", "R-47"),
-        },
-        asks="With which pack do you play?",
-    )
-    hand: int = option(
-        4,
-        "cards dealt to each at a time",
-        {4: ("four", "CAS-13", "CAS-19"), 3: ("three", "SNI-4", "SNI-16", "R-56")},
-        asks="How many cards does everyone get at a time?",
-    )
-    dealing: Dealing = option(
-        "rounds",
-        "how the first cards are dealt",
-        {
-            "rounds": ("one card at a time, and one face up to the middle in each round", "CAS-13"),
-            "singly": ("one card at a time, then four to the middle all at once", "CAS-13"),
-            "packets": ("each hand in one packet, then the cards of the middle", "SNI-4"),
-        },
-        asks="How are the first cards dealt?",
-    )
-    short_last: bool = option(
-        False,
-        "where the pack does not come out even",
-        {False: ("the game is refused", "R-46"), True: ("the last deal is a short one", "R-46", "R-47", "R-103")},
-        asks="What if the pack does not come out even?",
-    )
-    takes: Literal["all", "eights and tens", "limited"] = option(
-        "all",
-        "what a card takes",
-        {
-            "all": ("all cards of its rank, and all sums of its number", "CAS-15", "CAS-16", "R-49"),
-            "eights and tens": (
-                "cards of its rank, or those that make eight or ten with it",
-                "SNI-11",
-                "SNI-12",
-                "SNI-20",
-                "R-57",
-                "R-74",
-                "R-101",
-            ),
-            "limited": (
-                "cards of its rank; an eight or a ten also takes sets that add up to it, if it takes its rank",
-                "SNI-21",
-                "SNI-22",
-                "R-57",
-                "R-101",
-            ),
-        },
-        asks="What does a card take from the table?",
-    )
+    pack: int = option(52)
+    hand: int = option(4)
+    dealing: Dealing = option("rounds")
+    short_last: bool = option(False)
+    takes: Literal["all", "eights and tens", "limited"] = option("all")
     courts: Literal["all", "one"] = option(
         "all",
-        "how many of its rank a jack, queen or king takes",
-        {"all": ("all of them", "CAS-15", "SNI-13", "R-50"), "one": ("one only", "R-50")},
         where=Where(
             lambda rules: rules.takes == "all",
             "there the player chooses how many cards of a rank to take (courts=all, R-57)",
@@ -95,8 +43,6 @@ class FishingOptions:
     )
     unmatched_sets: bool = option(
         False,
-        "whether an eight or ten may take a set that adds up to it without a match",
-        {False: ("no", "SNI-22", "R-101"), True: ("yes", "SNI-12", "R-101")},
         where=Where(
             lambda rules: rules.takes != "all",
             "where a card takes all that adds up to its number no set needs a match (unmatched-sets=no)",
@@ -104,88 +50,25 @@ class FishingOptions:
     )
     several_sums: bool = option(
         False,
-        "sums that one card may make with cards in the middle",
-        {False: ("one", "SNI-11", "R-101"), True: ("several at once", "SNI-20", "R-101")},
         where=Where(
             lambda rules: rules.takes == "eights and tens",
             "several-sums=yes needs sums with the card played (takes=eights and tens)",
         ),
     )
-    must_capture: bool = option(
-        True,
-        "whether a player who can capture must",
-        {True: ("yes, with one card or another", "CAS-18", "SNI-9", "R-48"), False: ("no", "R-48")},
-    )
+    must_capture: bool = option(True)
     builds: Literal["none", "single", "single and double"] = option(
         "none",
-        "cards built in the middle, to be taken together later",
-        {
-            "none": ("none: a card takes, or it is laid by itself", "CAS-18", "R-73"),
-            "single": ("single builds, which other players may raise", "R-118", "R-120"),
-            "single and double": (
-                "single builds, which other players may raise, and double builds, which nobody can raise",
-                "R-118",
-                "R-119",
-                "R-120",
-            ),
-        },
         where=Where(
             lambda rules: rules.takes == "all",
             "building needs cards that take all of their number (takes=all, R-118)",
         ),
     )
-    partners: bool = option(
-        False,
-        "sides",
-        {
-            False: ("each player alone", "CAS-2", "SNI-6"),
-            True: ("two against two, partners facing each other", "CAS-1", "CAS-12"),
-        },
-        asks="Who plays for whom?",
-    )
-    counting: Literal["points", "cards"] = option(
-        "points",
-        "what is counted at the end",
-        {
-            "points": (
-                "most cards 3, most spades 1, each ace 1, Great Cassino 2, Little Cassino 1, each sweep 1",
-                "CAS-22",
-                "CAS-24",
-                "CAS-25",
-                "R-52",
-                "R-100",
-            ),
-            "cards": ("the captured cards: the player with most cards wins", "SNI-6", "SNI-18"),
-        },
-        asks="What is counted at the end?",
-    )
-    scoring: Scoring = option(
-        "each",
-        "what is scored of the points",
-        {
-            "each": ("each player's own score", "CAS-2", "CAS-4", "R-53"),
-            "difference": ("the side with more points scores the difference", "CAS-3"),
-            "lowest": ("each player's own score, with the lowest score subtracted from all", "CAS-5"),
-            "hoyle": ("of three players only the highest scores; the two other scores are subtracted", "R-53"),
-        },
-        asks="What is scored of the points?",
-        where=_WHERE_POINTS_COUNT,
-    )
-    last_sweep: bool = option(
-        True,
-        "whether the cards left over at the end score as a sweep",
-        {True: ("one point", "CAS-21", "R-51"), False: ("nothing", "R-51")},
-        where=_WHERE_POINTS_COUNT,
-    )
-    game: int = option(
-        11, "points that win", {11: ("eleven", "CAS-26", "R-54"), 21: ("twenty-one", "R-54")}, where=_WHERE_POINTS_COUNT
-    )
-    lurch: bool = option(
-        False,
-        "a loser with fewer than six points",
-        {False: ("has simply lost", "R-54"), True: ("is lurched", "R-54")},
-        where=_WHERE_POINTS_COUNT,
-    )
+    partners: bool = option(False)
+    counting: Literal["points", "cards"] = option("points")
+    scoring: Scoring = option("each", where=_WHERE_POINTS_COUNT)
+    last_sweep: bool = option(True, where=_WHERE_POINTS_COUNT)
+    game: int = option(11, where=_WHERE_POINTS_COUNT)
+    lurch: bool = option(False, where=_WHERE_POINTS_COUNT)
 
     def __post_init__(self) -> None:
         check_ruleset(self, self._iter_clashes())

@@ -28,220 +28,49 @@ class MatchingOptions:
         OptionError: the options do not fit together.
     """
 
-    pack: int = option(
-        52,
-        "the pack",
-        {52: ("the full pack of 52 cards", "SSS-2"), 32: ("the short pack of 32 cards, seven to ace", "SSS-3", "R-12")},
-        asks="With which pack do you play?",
-    )
-    hand: int | Literal["all", "all or 13"] = option(
-        5,
-        "cards dealt to each",
-        {
-            5: ("5 cards each", "SSS-11", "NOB-1"),
-            7: ("7 cards each", "NOB-10"),
-            "all": ("the whole pack, as evenly as possible", "FULL-1", "CAV-1", "PAG-4"),
-            "all or 13": ("the whole pack, or 13 cards each if only two or three play", "NOB-13", "R-38"),
-        },
-        numbers=range(1, 14),
-        says="{n} card{s} each",
-        cites=("R-124",),
-        asks="How many cards does everyone get?",
-    )
-    stakes: int | None = option(
-        5,
-        "counters at the start",
-        {
-            5: ("5 counters each", "SSS-6", "SSS-7", "NOB-1", "CAV-3"),
-            None: ("counters without limit", "FULL-11", "R-33"),
-        },
-        numbers=range(1, 100),
-        says="{n} counter{s} each",
-        cites=("R-124",),
-        asks="How many counters does everyone have at the start?",
-    )
-    pool: int = option(
-        0,
-        "the pool at the start",
-        {0: ("empty", "SSS-9", "R-11")},
-        numbers=range(100),
-        says="each puts in {n} before the first deal",
-        cites=("R-11", "R-127"),
-    )
-    fine: Literal["double", "flat"] = option(
-        "double",
-        "what a revoke costs",
-        {"double": ("twice the penalty then due", "SSS-40", "R-3"), "flat": ("always two", "SSS-40", "R-3")},
-        where=_WHERE_FINED,
-    )
-    enforced: Literal["at once", "claimed"] = option(
-        "at once",
-        "when a revoke is fined",
-        {
-            "at once": ("at once: the table sees it", "R-6"),
-            "claimed": ("only if somebody claims it before the next deal", "SSS-42", "R-6"),
-        },
-        where=_WHERE_FINED,
-    )
-    both_out: Literal["victim", "share"] = option(
-        "victim",
-        "a revoke that takes the last counters of the last two",
-        {
-            "victim": ("the player who revoked is out first, and the other takes the pool", "R-5"),
-            "share": ("the two share the pool", "R-5"),
-        },
-        where=_WHERE_FINED,
-    )
+    pack: int = option(52)
+    hand: int | Literal["all", "all or 13"] = option(5, numbers=range(1, 14))
+    stakes: int | None = option(5, numbers=range(1, 100))
+    pool: int = option(0, numbers=range(100))
+    fine: Literal["double", "flat"] = option("double", where=_WHERE_FINED)
+    enforced: Literal["at once", "claimed"] = option("at once", where=_WHERE_FINED)
+    both_out: Literal["victim", "share"] = option("victim", where=_WHERE_FINED)
     redeal: Literal["full pack", "stock"] = option(
         "full pack",
-        "cards for the next deal",
-        {
-            "full pack": ("the whole pack is gathered and shuffled again", "SSS-31", "R-7"),
-            "stock": ("the next cards are dealt from the undealt stock while it lasts", "SSS-31", "SSS-33", "R-7"),
-        },
         where=Where(
             lambda rules: rules.hand != "all",
             "where the whole pack is dealt there is no stock to go on from (redeal=stock)",
         ),
     )
-    unable: Literal["plays another", "leader plays on", "passes over"] = option(
-        "plays another",
-        "when the next player cannot match the card",
-        {
-            "plays another": ("that player plays another card", "SSS-24", "NOB-3", "R-34"),
-            "leader plays on": (
-                "the player who played last plays on, card after card",
-                "FULL-3",
-                "FULL-8",
-                "CAV-1",
-                "R-16",
-            ),
-            "passes over": ("the turn passes to the next player who can", "EQ-3", "R-31", "R-34"),
-        },
-        asks="The next player cannot match the card just played. What happens?",
-    )
+    unable: Literal["plays another", "leader plays on", "passes over"] = option("plays another")
     strict: bool = option(
         False,
-        "who may carry the chain on, where the turn passes over players",
-        {
-            False: ("the next player who can", "EQ-3", "R-31"),
-            True: (
-                "only the very next player; otherwise the player who played last leads again",
-                "EQ-2",
-                "R-31",
-                "R-80",
-            ),
-        },
         where=Where(
             lambda rules: rules.unable == "passes over",
             "strict=yes is a way of passing over players (unable=passes over)",
         ),
     )
-    must_match: bool = option(
-        True,
-        "whether a player who can match must",
-        {True: ("yes", "SSS-23", "NOB-3", "EQ-2", "R-71"), False: ("no", "NOB-9", "R-37")},
-        asks="You could match the card before you. Must you?",
-    )
-    failing: Literal["fined", "refused"] = option(
-        "fined",
-        "what happens to a player who must match and does not",
-        {
-            "fined": ("a fine, for a revoke", "SSS-40", "R-60"),
-            "refused": ("the play is refused", "R-60"),
-        },
-        asks="Somebody must match and plays another card. What happens?",
-        where=Where(lambda rules: rules.must_match),
-    )
-    settle: Literal["each pairing", "last victim"] = option(
-        "each pairing",
-        "who pays in a chain of equal cards",
-        {
-            "each pairing": (
-                "each player whose card is matched, at once: 1, then 2, then 3",
-                "SSS-21",
-                "NOB-5",
-                "EQ-6",
-                "R-35",
-            ),
-            "last victim": ("only the last player to be matched, when the chain has ended", "NOB-11", "R-36"),
-        },
-        asks="Three or four equal cards come one after another. Who pays?",
-    )
-    turn_up: Literal["none", "dealer", "pool"] = option(
-        "none",
-        "a card turned up after the deal",
-        {
-            "none": ("none", "SSS-12"),
-            "dealer": ("one; if the first player matches it, the dealer pays 1", "TURN-1", "TURN-2", "R-20"),
-            "pool": ("one; if the first player matches it, the pool pays that player 1", "TURN-1", "TURN-3", "R-20"),
-        },
-        asks="Is a card turned up after the deal?",
-    )
+    must_match: bool = option(True)
+    failing: Literal["fined", "refused"] = option("fined", where=Where(lambda rules: rules.must_match))
+    settle: Literal["each pairing", "last victim"] = option("each pairing")
+    turn_up: Literal["none", "dealer", "pool"] = option("none")
     turn_up_chain: Literal["on", "fresh"] = option(
         "on",
-        "whether the chain goes on from the turned-up card",
-        {
-            "on": ("yes: the next match is the second", "R-19"),
-            "fresh": ("no: the card that matched begins a new chain", "R-19"),
-        },
         where=Where(
             lambda rules: rules.turn_up != "none",
             "turn-up-chain=fresh needs a turned-up card (turn-up=dealer or turn-up=pool)",
         ),
     )
-    calls: Calls = option(
-        "peel",
-        "the calls",
-        {
-            "peel": ("the leader names the rank; then Snip, Snap, Snorum", "SSS-16", "SSS-18", "SSS-19", "SSS-20"),
-            "snip": (
-                "Snip, Snap, Snorum; a card that matches nothing has no call",
-                "SSS-18",
-                "EQ-2",
-                "EQ-3",
-                "EQ-4",
-                "R-133",
-            ),
-            "earl": ("the four sayings of the Earl of Coventry", "EARL-1", "EARL-2"),
-            "none": ("none", "NOB-2", "NOB-4"),
-        },
-        asks="What is said when cards match?",
-    )
-    ending: Literal["last with stakes", "first out of cards", "either"] = option(
-        "last with stakes",
-        "how the game ends",
-        {
-            "last with stakes": ("the last player with counters wins the pool", "SSS-7", "SSS-8", "FULL-10", "NOB-8"),
-            "first out of cards": (
-                "the first player without cards wins the pool, in one deal",
-                "FULL-11",
-                "EQ-7",
-                "R-18",
-            ),
-            "either": ("the first player without cards, or the last one with counters, wins the pool", "CAV-4", "R-18"),
-        },
-        asks="Who wins, and when?",
-    )
+    calls: Calls = option("peel")
+    ending: Literal["last with stakes", "first out of cards", "either"] = option("last with stakes")
     cards_left: Literal["nothing", "one each"] = option(
         "nothing",
-        "what the others pay for cards left at the end",
-        {"nothing": ("nothing", "R-18"), "one each": ("1 to the pool for each card", "EQ-7")},
-        asks="Somebody is out of cards and wins. Do the others pay for the cards they still hold?",
         where=Where(
             lambda rules: rules.ending != "last with stakes",
             "cards are left only where the first out of cards wins (ending=first out of cards or either)",
         ),
     )
-    next_game: Literal["first out", "to the left"] = option(
-        "first out",
-        "who deals the next game",
-        {
-            "first out": ("the first player out in the last game", "SSS-35"),
-            "to the left": ("the deal passes to the left", "PAG-4", "R-79"),
-        },
-        asks="Who deals the next game?",
-    )
+    next_game: Literal["first out", "to the left"] = option("first out")
 
     def __post_init__(self) -> None:
         check_ruleset(self, self._iter_clashes())

@@ -32,110 +32,29 @@ class SnapOptions:
         OptionError: the options do not fit together, or a value is not allowed.
     """
 
-    emptied: Literal["out", "stays in"] = option(
-        "out",
-        "a player without cards",
-        {
-            "out": (
-                "is out: the first player who is out wins, and the last one with cards loses",
-                "IRI-13",
-                "R-70",
-                "R-111",
-            ),
-            "stays in": (
-                "stays in, says numbers and slaps, until one player has all the cards",
-                "IRI-12",
-                "R-41",
-                "R-42",
-            ),
-        },
-        asks="A player has no cards left. What happens?",
-    )
+    emptied: Literal["out", "stays in"] = option("out")
     ghost_numbers: bool = option(
         False,
-        "the number of a player without cards",
-        {
-            False: ("makes no snap, because no card is laid", "IRI-12", "R-41"),
-            True: ("is a snap if the card on top is that number", "IRI-16", "R-41"),
-        },
-        asks="A player without cards says the number of the card on top. What follows?",
         where=Where(
             lambda rules: rules.emptied == "stays in",
             "a player without cards says a number only when staying in (emptied=stays in, R-41)",
         ),
     )
-    queens: bool = option(
-        False,
-        "a queen",
-        {False: ("is a card like others", "IRI-6", "IRI-7"), True: ("is always slapped", "IRI-14")},
-        asks="Is a queen always slapped?",
-    )
-    silent: bool = option(
-        False,
-        "the count",
-        {False: ("is said aloud", "IRI-4", "IRI-5"), True: ("is kept in the head", "IRI-15")},
-        asks="How do you count?",
-    )
-    words: str | None = option(
-        None,
-        "the words of the count",
-        {
-            None: ("the numbers themselves", "IRI-5"),
-            "monkey for three and cat for ten": ("monkey for three and cat for ten", "IRI-18"),
-        },
-        cites=("IRI-18",),
-        reads=normalize_words,
-        asks="What do you say as you count?",
-    )
-    reverse: str | None = option(
-        None,
-        "numbers that reverse the direction",
-        {None: ("there are none", "IRI-5"), "jack": ("jack", "IRI-17", "R-69", "R-112")},
-        cites=("IRI-17", "R-69", "R-112"),
-        reads=normalize_numbers,
-        asks="Which numbers reverse the direction of play?",
-    )
-    jokers: bool = option(
-        False,
-        "jokers",
-        {
-            False: ("are left out", "IRI-17"),
-            True: ("two stay in, and reverse the direction", "IRI-17", "R-67", "R-69", "R-112"),
-        },
-        asks="What happens with the jokers?",
-    )
-    flinching: Literal["costs the pile", "is free"] = option(
-        "costs the pile",
-        "to start a slap and draw back",
-        {
-            "costs the pile": ("that player takes the pile", "IRI-11", "R-43", "R-44"),
-            "is free": ("costs nothing: only a hand that lands is a slap", "R-40"),
-        },
-    )
-    both_hands: bool = option(
-        False,
-        "several causes of a snap at once",
-        {
-            False: ("everybody slaps once", "IRI-8", "R-44"),
-            True: ("all slap with both hands", "IRI-8", "R-44", "R-122", "R-123"),
-        },
-    )
+    queens: bool = option(False)
+    silent: bool = option(False)
+    words: str | None = option(None, reads=normalize_words)
+    reverse: str | None = option(None, reads=normalize_numbers)
+    jokers: bool = option(False)
+    flinching: Literal["costs the pile", "is free"] = option("costs the pile")
+    both_hands: bool = option(False)
     first_slap: bool = option(
         False,
-        "a player without cards who slaps first",
-        {False: ("gains nothing by it", "IRI-12"), True: ("wins the game at once", "R-42")},
         where=Where(
             lambda rules: rules.emptied == "stays in",
             "a player without cards slaps only when staying in (emptied=stays in, R-42)",
         ),
     )
-    cap: int = option(
-        2000,
-        "turns after which the game stops",
-        numbers=TURN_LIMITS,
-        says="the game stops after {n} turn{s}",
-        cites=("R-42", "R-111"),
-    )
+    cap: int = option(2000, numbers=TURN_LIMITS)
 
     def __post_init__(self) -> None:
         """Raise `OptionError` for options that make no game."""

@@ -13,11 +13,10 @@ import { readAllProgress } from "../../page/table/progress.js";
 import { makeLookLoader } from "./late_looks.js";
 import { getPart } from "./parts.js";
 
-/** @import { PageScript } from "../../page/plugin.d.ts" */
+/** @import { Looks, PageScript } from "../../page/plugin.d.ts" */
+/** @import { Wanted } from "../../page/review/review.js" */
 
-/** @typedef {Omit<Parameters<typeof startReview>[2], "ended">} Wanted a round */
-
-/** The rounds on the page to practise on, by the fragment of its address. @type {Record<string, (now: number) => Wanted>} */
+/** The rounds on the page to practise on, by the fragment of its address. @type {Record<string, (now: number) => Omit<Wanted, "ended">>} */
 const ROUNDS = {
   questions: () => ({ many: 10 }),
   puzzles: () => ({ many: 3, kind: "puzzle" }),
@@ -28,33 +27,49 @@ const ROUNDS = {
 
 /** Offer the exercises of the review. @param {PageScript} page */
 export function start({ looks }) {
-  const home = new URL(".", /** @type {HTMLScriptElement} */ (document.currentScript).src).href;
-  const data = self.REVIEWED;
-  const facts = {
-    scheduler: home + data.scheduler,
-    looks,
-    prepare: makeLookLoader(
-      Object.fromEntries(
-        Object.entries(data.looks).map(([family, files]) => [family, files.map((file) => home + file)]),
-      ),
-      looks,
-    ).loadLooks,
-    lessons: data.lessons.map((one) => ({
-      ...one,
-      address: home + one.address,
-      pools: one.pools.map((pool) => home + pool),
-    })),
+  const review = new Review(looks);
+  self.REVIEW = (fold) => review.askBefore(fold);
+  self.REMEMBER = (box) => review.askAtEnd(box);
+  const page = document.getElementById("review");
+  if (!page) return;
+  const nothing = getPart("nothing-met");
+  const show = () => {
+    page.replaceChildren(nothing);
+    review.practise(page, nothing);
   };
+  addEventListener("hashchange", show);
+  show();
+}
 
-  /** Ask three questions in a box on a lesson's page. @param {Element} box @param {Parameters<typeof startReview>[2]} wanted */
-  async function askThree(box, wanted) {
+class Review {
+  home = new URL(".", /** @type {HTMLScriptElement} */ (document.currentScript).src).href;
+
+  /** @param {Looks} looks */
+  constructor(looks) {
+    const { home } = this;
+    const data = self.REVIEWED;
+    /** @param {string[]} files */
+    const place = (files) => files.map((file) => home + file);
+    const files = Object.entries(data.looks).map(([family, files]) => [family, place(files)]);
+    this.start = home + data.start;
+    this.styles = home + data.styles;
+    this.facts = {
+      scheduler: home + data.scheduler,
+      looks,
+      prepare: makeLookLoader(Object.fromEntries(files), looks).loadLooks,
+      lessons: data.lessons.map((one) => ({ ...one, address: home + one.address, pools: place(one.pools) })),
+    };
+  }
+
+  /** Ask three questions in a box on a lesson's page. @param {Element} box @param {Wanted} wanted */
+  async #askThree(box, wanted) {
     box.className = "cl-review";
-    document.head.append(el("link", { rel: "stylesheet", href: home + data.styles }));
-    await startReview(box, facts, { many: 3, kind: "question", ...wanted });
+    document.head.append(el("link", { rel: "stylesheet", href: this.styles }));
+    await startReview(box, this.facts, { many: 3, kind: "question", ...wanted });
   }
 
   /** Ask in the fold at the head of a lesson, and ask others when it is opened after the last one. @param {HTMLDetailsElement} fold */
-  function askBefore(fold) {
+  askBefore(fold) {
     const box = /** @type {Element} */ (fold.querySelector("div"));
     const lesson = getCurrentLesson();
     let isOver = false;
@@ -64,56 +79,58 @@ export function start({ looks }) {
     };
     const ask = () => {
       isOver = false;
-      const family = facts.lessons.find(({ slug }) => slug === lesson)?.family;
+      const family = this.facts.lessons.find(({ slug }) => slug === lesson)?.family;
       const ended = () => {
         isOver = true;
         return [el("button", { type: "button", class: "cl-button", onclick: close }, texts.toTheLesson)];
       };
-      askThree(box, { except: lesson, family, ended });
+      this.#askThree(box, { except: lesson, family, ended });
     };
     fold.addEventListener("toggle", () => fold.open && isOver && ask());
     ask();
   }
 
   /** Ask about this lesson in its last stage. @param {Element} box */
-  function askAtEnd(box) {
+  askAtEnd(box) {
     const ended = () => {
       box.dispatchEvent(new CustomEvent("ct-ended", { bubbles: true }));
       return [];
     };
-    askThree(box, { only: getCurrentLesson(), ended }).then(() => bringQuestion(box));
+    this.#askThree(box, { only: getCurrentLesson(), ended }).then(() => bringQuestion(box));
   }
 
-  /** Ask the round that the address names; without one what is due, or lead a learner who has met nothing to a lesson. @param {Element} box */
-  function practise(box) {
+  /**
+   * Ask the round that the address names; without one what is due, or show a learner who has met `nothing` the way to a
+   * lesson.
+   *
+   * @param {Element} box
+   * @param {HTMLElement} nothing
+   */
+  practise(box, nothing) {
     const due = getPart("due");
     const unknown = !browserStorage.keys();
     const now = Date.now();
-    const slugs = facts.lessons.map(({ slug }) => slug);
+    const { lessons } = this.facts;
     const [round = "", only] = [...new URLSearchParams(location.hash.slice(1))][0] ?? [];
     const name = Object.hasOwn(ROUNDS, round) ? round : "questions";
     const wanted = ROUNDS[name](now);
     for (const link of document.querySelectorAll(".cl-kinds a"))
       link.toggleAttribute("aria-current", /** @type {HTMLAnchorElement} */ (link).hash === `#${name}`);
     const progress = readAllProgress();
-    const showDue = () => {
-      const many = countExercises(readAllProgress(), slugs, now, listPuzzling(facts.lessons).length > 0);
-      const told = many ? texts.exercisesDue(many) : texts.noneDue(findNextDue(readAllProgress(), slugs, now)?.days);
-      due.textContent = unknown ? texts.nothingKnown : told;
-    };
-    const isLost = !unknown && !wanted.day && !only && !slugs.some((slug) => isMet(progress[slug]));
+    const isLost = !unknown && !wanted.day && !only && !lessons.some(({ slug }) => isMet(progress[slug]));
     due.hidden = isLost;
     nothing.hidden = !isLost;
     if (isLost) return;
+    const showDue = () => {
+      due.textContent = unknown ? texts.nothingKnown : this.#tellDue(now);
+    };
     showDue();
-    const begin = () => startReview(box, facts, { ...wanted, only: only || undefined, unknown, ended });
+    const begin = () => startReview(box, this.facts, { ...wanted, only: only || undefined, unknown, ended });
     const ended = () => {
       showDue();
       const isDone = wanted.day || unknown || isDailyDone(readAllProgress(), computeDayNumber(now));
       const [href, text] =
-        isDone || !listPuzzling(facts.lessons).length
-          ? [home + data.start, texts.allLessons]
-          : ["#today", texts.puzzleOfTheDay];
+        isDone || !listPuzzling(lessons).length ? [this.start, texts.allLessons] : ["#today", texts.puzzleOfTheDay];
       const again = texts.again(name);
       return [
         el("a", { class: "cl-button", "data-next": "", href }, text),
@@ -123,14 +140,12 @@ export function start({ looks }) {
     begin();
   }
 
-  Object.assign(self, { REVIEW: askBefore, REMEMBER: askAtEnd });
-  const page = document.getElementById("review");
-  if (!page) return;
-  const nothing = getPart("nothing-met");
-  const show = () => {
-    page.replaceChildren(nothing);
-    practise(page);
-  };
-  addEventListener("hashchange", show);
-  show();
+  /** Tell how many exercises are due, or when the next one is. @param {number} now */
+  #tellDue(now) {
+    const { lessons } = this.facts;
+    const progress = readAllProgress();
+    const slugs = lessons.map(({ slug }) => slug);
+    const many = countExercises(progress, slugs, now, listPuzzling(lessons).length > 0);
+    return many ? texts.exercisesDue(many) : texts.noneDue(findNextDue(progress, slugs, now)?.days);
+  }
 }

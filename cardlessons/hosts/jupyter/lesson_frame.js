@@ -22,72 +22,87 @@ function isDark(/** @type {Element} */ box) {
 
 export default {
   /** @param {Given} given */
-  render({ model, el: box }) {
-    const view = `${performance.now()}-${Math.random()}`;
-    const frame = document.createElement("iframe");
-    frame.title = model.get("label");
-    frame.allow = "fullscreen; clipboard-write";
-    Object.assign(frame.style, { width: "100%", height: HEIGHT, border: "0", resize: "vertical", display: "block" });
-    box.append(frame, hideStill(model.get("still")));
-    /** @type {MessagePort | undefined} */
-    let port;
-    let address = "";
-    let asking = 0;
-
-    /** Ask Python for the page of a lesson until it comes. */
-    function open(/** @type {string} */ slug, hash = "") {
-      wanted = { slug, hash };
-      const ask = () => send({ open: slug });
-      clearInterval(asking);
-      asking = setInterval(ask, RETRY_MS);
-      ask();
-    }
-
-    function send(/** @type {object} */ message) {
-      try {
-        model.send({ view, ...message });
-      } catch {
-        tellEnd();
-      }
-    }
-
-    const tellEnd = () => port?.postMessage({ lost: model.get("visited") ? texts.kernelSilent : texts.kernelEnded });
-
-    /** Show a page that has come, at its place of the address or at the learner's last one. @param {{ html: string, slug: string }} page */
-    function show({ html, slug }) {
-      clearInterval(asking);
-      URL.revokeObjectURL(address);
-      const text = html.replace(DARK_QUERY, isDark(box) ? "all" : "not all");
-      address = URL.createObjectURL(new Blob([text], { type: "text/html" }));
-      frame.onload = connect;
-      frame.src = address + (wanted.hash || readProgress(slug).at || "");
-      if (frame.getBoundingClientRect().top < 0) frame.scrollIntoView();
-    }
-
-    /** Give the page in the frame its end of a new port. */
-    function connect() {
-      const channel = new MessageChannel();
-      port = channel.port1;
-      port.onmessage = ({ data: { take, go, hash } }) => (go ? open(go, hash) : send({ take }));
-      frame.contentWindow?.postMessage("", "*", [channel.port2]);
-    }
-
-    /** @param {{ view: string, said?: object, html?: string, slug: string }} message */
-    const hear = (message) => {
-      if (message.view !== view) return;
-      const { html, slug, said } = message;
-      if (html && slug === wanted.slug) show({ html, slug });
-      else if (said) port?.postMessage({ said });
-    };
-    let wanted = { slug: "", hash: "" };
-    model.on("msg:custom", hear);
-    model.on("comm_live_update", tellEnd);
-    open(model.get("slug"));
-    return () => {
-      clearInterval(asking);
-      model.off("msg:custom", hear);
-      model.off("comm_live_update", tellEnd);
-      URL.revokeObjectURL(address);
-    };
+  render(given) {
+    const lesson = new LessonFrame(given);
+    return () => lesson.close();
   },
 };
+
+class LessonFrame {
+  view = `${performance.now()}-${Math.random()}`;
+  frame = document.createElement("iframe");
+  /** @type {MessagePort | undefined} */
+  port; // to the page in the frame
+  address = ""; // of the page in the frame
+  asking = 0; // the timer that asks for a page again
+  wanted = { slug: "", hash: "" }; // the page asked for
+
+  /** @param {Given} given */
+  constructor({ model, el: box }) {
+    this.model = model;
+    this.box = box;
+    this.frame.title = model.get("label");
+    this.frame.allow = "fullscreen; clipboard-write";
+    const look = { width: "100%", height: HEIGHT, border: "0", resize: "vertical", display: "block" };
+    Object.assign(this.frame.style, look);
+    box.append(this.frame, hideStill(model.get("still")));
+    model.on("msg:custom", this.hear);
+    model.on("comm_live_update", this.tellEnd);
+    this.open(model.get("slug"));
+  }
+
+  /** Ask Python for the page of a lesson until it comes. */
+  open(/** @type {string} */ slug, hash = "") {
+    this.wanted = { slug, hash };
+    const ask = () => this.send({ open: slug });
+    clearInterval(this.asking);
+    this.asking = setInterval(ask, RETRY_MS);
+    ask();
+  }
+
+  send(/** @type {object} */ message) {
+    try {
+      this.model.send({ view: this.view, ...message });
+    } catch {
+      this.tellEnd();
+    }
+  }
+
+  tellEnd = () => {
+    this.port?.postMessage({ lost: this.model.get("visited") ? texts.kernelSilent : texts.kernelEnded });
+  };
+
+  /** @param {{ view: string, said?: object, html?: string, slug: string }} message */
+  hear = ({ view, html, slug, said }) => {
+    if (view !== this.view) return;
+    if (html && slug === this.wanted.slug) this.show(html, slug);
+    else if (said) this.port?.postMessage({ said });
+  };
+
+  /** Show a page that has come, at its place of the address or at the learner's last one. @param {string} html @param {string} slug */
+  show(html, slug) {
+    const { frame } = this;
+    clearInterval(this.asking);
+    URL.revokeObjectURL(this.address);
+    const text = html.replace(DARK_QUERY, isDark(this.box) ? "all" : "not all");
+    this.address = URL.createObjectURL(new Blob([text], { type: "text/html" }));
+    frame.onload = () => this.connect();
+    frame.src = this.address + (this.wanted.hash || readProgress(slug).at || "");
+    if (frame.getBoundingClientRect().top < 0) frame.scrollIntoView();
+  }
+
+  /** Give the page in the frame its end of a new port. */
+  connect() {
+    const channel = new MessageChannel();
+    this.port = channel.port1;
+    this.port.onmessage = ({ data: { take, go, hash } }) => (go ? this.open(go, hash) : this.send({ take }));
+    this.frame.contentWindow?.postMessage("", "*", [channel.port2]);
+  }
+
+  close() {
+    clearInterval(this.asking);
+    this.model.off("msg:custom", this.hear);
+    this.model.off("comm_live_update", this.tellEnd);
+    URL.revokeObjectURL(this.address);
+  }
+}

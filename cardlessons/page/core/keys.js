@@ -37,13 +37,13 @@ export function handleKey(event, table, drawing) {
   const chip = target.closest(".ct-rows .ct-chip");
   /** @type {(() => void) | undefined} */
   const go = {
-    ...(chip && { ArrowUp: () => table.across(-1), ArrowDown: () => table.across(1) }),
-    ArrowLeft: () => table.back(),
-    ArrowRight: () => table.forward(),
-    Home: () => table.goTo(0),
-    End: () => table.goTo(Infinity),
-    ...(isFull && { PageUp: () => table.back(), PageDown: () => table.forward() }), // keys of presenters' remote controls
-    ...(target.matches(".ct-goal") && { Enter: () => drawing.toHand() }),
+    ...(chip && { ArrowUp: () => table.stepping.across(-1), ArrowDown: () => table.stepping.across(1) }),
+    ArrowLeft: () => table.stepping.back(),
+    ArrowRight: () => table.stepping.forward(),
+    Home: () => table.stepping.goTo(0),
+    End: () => table.stepping.goTo(Infinity),
+    ...(isFull && { PageUp: () => table.stepping.back(), PageDown: () => table.stepping.forward() }), // keys of presenters' remote controls
+    ...(target.matches(".ct-goal") && { Enter: () => drawing.focus.toHand() }),
     ...(answer && { [key]: () => answer.click() }),
   }[key];
   if (go) {

@@ -93,36 +93,16 @@ function forgetGoneTopics(lesson, pool) {
  * be loaded. With `unknown` they are from any lessons, and nothing is stored, because this browser does not know what the
  * learner has met.
  *
+ * @typedef {{ many?: number, kind?: string, day?: number, family?: string, except?: string, only?: string, unknown?: boolean, ended: () => (Node | string)[] }} Wanted
  * @param {Element} box
  * @param {ReviewFacts} facts
- * @param {{ many?: number, kind?: string, day?: number, family?: string, except?: string, only?: string, unknown?: boolean, ended: () => (Node | string)[] }} wanted
+ * @param {Wanted} wanted
  */
-export async function startReview(
-  box,
-  { lessons, scheduler, looks, prepare },
-  { many = 1, kind, day, family, except, only, unknown, ended },
-) {
-  const now = Date.now();
-  const slugs = lessons.map(({ slug }) => slug);
-  const progress = unknown ? Object.fromEntries(slugs.map((slug) => [slug, { ended: [true] }])) : readAllProgress();
-  const offered = unknown ? [...lessons].sort(() => Math.random() - 0.5) : lessons;
-  const skipped = unknown ? Math.floor(Math.random() * MAX_SKIPS) : 0;
+export async function startReview(box, facts, wanted) {
   /** @type {Asked[]} */
   let questions;
   try {
-    if (day) {
-      const puzzling = listPuzzling(lessons);
-      const met = puzzling.filter(({ slug }) => isMet(progress[slug]));
-      questions = [await chooseDaily(met.length ? met : puzzling.slice(0, 1), day, loadPool)];
-    } else {
-      const chosen = chooseLessons(offered, progress, { now, many, kind, family, except, only });
-      /** @param {ReviewLesson} how */
-      const isWanted = ({ slug }) => kind === "puzzle" || (!kind && arePuzzlesDue(progress[slug], now));
-      await Promise.all(chosen.map((lesson) => loadPool(lesson, isWanted(lesson))));
-      const pools = self.QUESTIONS ?? {};
-      for (const { slug } of unknown ? [] : chosen) forgetGoneTopics(slug, pools[slug] ?? {});
-      questions = chooseQuestions(chosen, pools, progress, { now, many, kind, skipped });
-    }
+    questions = await loadQuestions(facts.lessons, wanted);
   } catch (error) {
     console.error(error);
     box.replaceChildren(el("p", { role: "alert" }, texts.questionsNotLoaded));
@@ -132,41 +112,74 @@ export async function startReview(
     box.replaceChildren(el("p", {}, texts.nothingToAsk));
     return;
   }
-  await prepare(questions);
-  let isScheduled = !unknown;
-  /** @type {Map<string, { right: boolean, asked: number }>} */
-  const results = new Map(); // of each topic in this round
-  /** @param {Asked} asked @param {boolean} right */
-  const scheduleCard = async ({ lesson, name, card, question }, right) => {
-    if (unknown) return;
-    if (question.name) writePuzzle(lesson.slug, question.name, right, day);
-    if (day) return; // it may be of a lesson that the learner has not met
-    const before = results.get(`${lesson.slug} ${name}`) ?? { right: true, asked: 0 };
-    const result = { right: before.right && right, asked: before.asked + 1 };
-    results.set(`${lesson.slug} ${name}`, result);
-    try {
-      if (!self.SCHEDULE) await loadScript(scheduler);
-      // from the card before the round, so that the round counts once: as wrong if one answer was wrong
-      const next = /** @type {NonNullable<Window["SCHEDULE"]>} */ (self.SCHEDULE)(
-        card,
-        result.right,
-        result.asked,
-        Date.now(),
-      );
-      isScheduled =
-        writeCard(lesson.slug, name, Object.keys(await loadPool(lesson, Boolean(question.name))), next) && isScheduled;
-    } catch (error) {
-      console.error(error);
-      isScheduled = false;
-    }
-  };
+  await facts.prepare(questions);
+  const schedule = new RoundSchedule(facts.scheduler, wanted);
   askRound(box, questions, {
-    looks,
-    answered: scheduleCard,
+    looks: facts.looks,
+    answered: (asked, right) => schedule.keep(asked, right),
     ended: () => {
+      const slugs = facts.lessons.map(({ slug }) => slug);
       const next = findNextDue(readAllProgress(), slugs, Date.now());
-      const when = isScheduled ? next && texts.nextDueNote(next.many, next.days) : texts.notScheduled;
-      return [el("span", { class: "cl-when" }, when), ...ended()];
+      const when = schedule.isKept ? next && texts.nextDueNote(next.many, next.days) : texts.notScheduled;
+      return [el("span", { class: "cl-when" }, when), ...wanted.ended()];
     },
   });
+}
+
+/** Choose the questions of a round, and load what they need. @param {ReviewLesson[]} lessons @param {Wanted} wanted */
+async function loadQuestions(lessons, { many = 1, kind, day, family, except, only, unknown }) {
+  const now = Date.now();
+  const progress = unknown
+    ? Object.fromEntries(lessons.map(({ slug }) => [slug, { ended: [true] }]))
+    : readAllProgress();
+  if (day) {
+    const puzzling = listPuzzling(lessons);
+    const met = puzzling.filter(({ slug }) => isMet(progress[slug]));
+    return [await chooseDaily(met.length ? met : puzzling.slice(0, 1), day, loadPool)];
+  }
+  const offered = unknown ? [...lessons].sort(() => Math.random() - 0.5) : lessons;
+  const chosen = chooseLessons(offered, progress, { now, many, kind, family, except, only });
+  /** @param {ReviewLesson} how */
+  const isWanted = ({ slug }) => kind === "puzzle" || (!kind && arePuzzlesDue(progress[slug], now));
+  await Promise.all(chosen.map((lesson) => loadPool(lesson, isWanted(lesson))));
+  const pools = self.QUESTIONS ?? {};
+  for (const { slug } of unknown ? [] : chosen) forgetGoneTopics(slug, pools[slug] ?? {});
+  const skipped = unknown ? Math.floor(Math.random() * MAX_SKIPS) : 0;
+  return chooseQuestions(chosen, pools, progress, { now, many, kind, skipped });
+}
+
+/** Keeps when the topics of a round come back. */
+class RoundSchedule {
+  /** @type {Map<string, { right: boolean, asked: number }>} */
+  results = new Map(); // of each topic in this round
+
+  /** @param {string} scheduler @param {Wanted} wanted */
+  constructor(scheduler, { unknown, day }) {
+    this.scheduler = scheduler;
+    this.unknown = unknown;
+    this.day = day;
+    this.isKept = !unknown; // whether all could be stored
+  }
+
+  /** @param {Asked} asked @param {boolean} right */
+  async keep({ lesson, name, card, question }, right) {
+    if (this.unknown) return;
+    if (question.name) writePuzzle(lesson.slug, question.name, right, this.day);
+    if (this.day) return; // it may be of a lesson that the learner has not met
+    const topic = `${lesson.slug} ${name}`;
+    const before = this.results.get(topic) ?? { right: true, asked: 0 };
+    const result = { right: before.right && right, asked: before.asked + 1 };
+    this.results.set(topic, result);
+    try {
+      if (!self.SCHEDULE) await loadScript(this.scheduler);
+      const schedule = /** @type {NonNullable<Window["SCHEDULE"]>} */ (self.SCHEDULE);
+      // from the card before the round, so that the round counts once: as wrong if one answer was wrong
+      const next = schedule(card, result.right, result.asked, Date.now());
+      const topics = Object.keys(await loadPool(lesson, Boolean(question.name)));
+      this.isKept = writeCard(lesson.slug, name, topics, next) && this.isKept;
+    } catch (error) {
+      console.error(error);
+      this.isKept = false;
+    }
+  }
 }

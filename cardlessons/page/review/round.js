@@ -44,97 +44,144 @@ export function bringQuestion(box) {
 }
 
 /**
+ * Draw the links to the step or part of the lesson that tells why, from where another one leads back to the round in `box`,
+ * and to the rule on its page. On other pages they open a window of their own, so that the round stays.
+ *
+ * @param {Element} box
+ * @param {Asked} asked
+ */
+function drawWayBack(box, { lesson, name, question: { told = "", step, rule } }) {
+  const part = lesson.slug === getCurrentLesson() ? document.getElementById(told) : null;
+  const stage = box.closest(".cl-stage");
+  const onclick = () => {
+    document.querySelector(".cl-back")?.remove();
+    const back = el("p", { class: "cl-prose cl-back" }, el("a", { href: `#${stage?.id}` }, texts.backToQuestion));
+    if (part?.matches(".cl-stage")) part.prepend(back);
+    else (part?.closest("details") ?? part)?.before(back);
+    if (part && step) showStep(part, step.split(".").length);
+  };
+  const place = step ? new URLSearchParams({ [told.replace("table", "example")]: step }) : told;
+  const rules = rule && buildRulesAddress(name.slice(name.indexOf(".") + 1));
+  return el(
+    "p",
+    { class: "cl-taught" },
+    told &&
+      (part && stage
+        ? el("a", { href: `#${told}`, onclick }, texts.whereTold)
+        : el("a", { href: `${lesson.address}#${place}`, target: "cl-told" }, texts.whereTold)),
+    rules && el("a", { href: `${rules}#${rule}`, target: "cl-told" }, texts.ruleOnItsPage),
+  );
+}
+
+/**
  * Ask the exercises; `answered` is called with each answer, `ended` returns the elements after the last one. The tables
  * have the `looks` of their families.
  *
+ * @typedef {{ looks: Looks, answered: (asked: Asked, right: boolean) => void, ended: (right: number) => (Node | string)[] }} Todo
  * @param {Element} box
  * @param {Asked[]} questions
- * @param {{ looks: Looks, answered: (asked: Asked, right: boolean) => void, ended: (right: number) => (Node | string)[] }} todo
+ * @param {Todo} todo
  */
-export function askRound(box, questions, { looks, answered, ended }) {
-  const body = el("div", { role: "group" });
-  const verdict = el("div", { class: "cl-verdict", role: "status" });
-  const after = el("p", { class: "cl-do" });
-  let number = 0;
-  let right = 0;
-  let isOpen = false; // whether the question waits for its answer
-  box.replaceChildren(body, verdict, after);
+export const askRound = (box, questions, todo) => new Round(box, questions, todo).ask();
 
-  function ask() {
-    const { question } = questions[number];
-    const { asks, answers, counters, before, hints = [] } = question;
+class Round {
+  body = el("div", { role: "group" });
+  verdict = el("div", { class: "cl-verdict", role: "status" });
+  after = el("p", { class: "cl-do" });
+  number = 0; // of the question
+  right = 0; // how many answers were right
+  isOpen = false; // whether the question waits for its answer
+
+  /** @param {Element} box @param {Asked[]} questions @param {Todo} todo */
+  constructor(box, questions, todo) {
+    this.box = box;
+    this.questions = questions;
+    this.todo = todo;
+    box.replaceChildren(this.body, this.verdict, this.after);
+  }
+
+  ask() {
+    const { body, number, verdict, after } = this;
+    const { question } = this.questions[number];
+    const { asks, hints = [] } = question;
     /** @type {[number, number, string]} */
-    const count = [number + 1, questions.length, question.game];
-    const head = el("p", { class: "cl-count" }, texts.questionNumber(...count));
+    const count = [number + 1, this.questions.length, question.game];
     const title = el("h2", { tabindex: "-1" }, asks);
-    const touched = answers.map(([, , , what]) => what);
-    isOpen = true;
+    this.isOpen = true;
     body.setAttribute("data-next", "");
     body.setAttribute("aria-label", texts.questionLabel(...count, asks));
-    body.replaceChildren(
-      head,
-      title,
-      drawShownTable(question, looks[String(question.setting.family)], touched, choose),
-      before && el("p", { class: "cl-before" }, texts.playedBefore(before)),
+    const head = el("p", { class: "cl-count" }, texts.questionNumber(...count));
+    body.replaceChildren(head, title, ...this.#drawQuestion(question));
+    verdict.replaceChildren();
+    after.replaceChildren();
+    if (hints.length)
+      after.append(
+        this.#drawHint([...hints]),
+        drawButton(texts.showAnswer, () => this.#decide(false, [texts.answerShown])),
+      );
+    if (!number) return;
+    title.focus({ preventScroll: true });
+    bringQuestion(this.box);
+  }
+
+  /** Draw the table of a question, and its answers or the counters to lay. @param {Exercise} question */
+  #drawQuestion(question) {
+    const { answers, counters, before } = question;
+    const touched = answers.map(([, , , what]) => what);
+    /** @param {number} i */
+    const choose = (i) => this.#choose(i);
+    const laid = counters && drawCounters({ ...COUNTERS, ...counters }, (_, laid) => this.#pay(laid));
+    return [
+      drawShownTable(question, this.todo.looks[String(question.setting.family)], touched, choose),
+      before ? el("p", { class: "cl-before" }, texts.playedBefore(before)) : "",
       el(
         "div",
         { class: "cl-answers" },
-        counters
-          ? el(
-              "div",
-              { class: "ct-root" },
-              drawCounters({ ...COUNTERS, ...counters }, (_, laid) => pay(laid)),
-            )
-          : answers.map(([says], i) => drawButton(says, () => choose(i))),
+        laid ? el("div", { class: "ct-root" }, laid) : answers.map(([says], i) => drawButton(says, () => choose(i))),
         touched.some(Boolean) && el("p", { class: "cl-touch" }, texts.touchTable),
       ),
-    );
-    verdict.replaceChildren();
-    after.replaceChildren();
-    if (hints.length) after.append(drawHint([...hints]), drawButton(texts.showAnswer, giveUp));
-    if (!number) return;
-    title.focus({ preventScroll: true });
-    bringQuestion(box);
+    ];
   }
 
   /** Draw the button that tells one hint after the other. @param {string[]} hints */
-  function drawHint(hints) {
+  #drawHint(hints) {
     const button = drawButton(texts.hint, () => {
-      verdict.append(el("p", {}, hints.shift()));
+      this.verdict.append(el("p", {}, hints.shift()));
       button.hidden = !hints.length;
     });
     return button;
   }
 
   /** @param {number} chosen */
-  function choose(chosen) {
-    if (!isOpen) return;
-    const [, isRight, reply] = questions[number].question.answers[chosen];
-    decide(isRight, [el("b", { class: "cl-wrong" }, texts.wrongAnswer), " ", reply], reply, chosen);
+  #choose(chosen) {
+    if (!this.isOpen) return;
+    const [, isRight, reply] = this.questions[this.number].question.answers[chosen];
+    this.#decide(isRight, [el("b", { class: "cl-wrong" }, texts.wrongAnswer), " ", reply], reply, chosen);
   }
 
   /** Compare the counters laid with those due. @param {string} laid */
-  function pay(laid) {
-    const { due, replies } = /** @type {NonNullable<Exercise["counters"]>} */ (questions[number].question.counters);
+  #pay(laid) {
+    const { counters } = this.questions[this.number].question;
+    const { due, replies } = /** @type {NonNullable<Exercise["counters"]>} */ (counters);
     const reply = replies[laid] ?? "";
-    decide(laid === due, [el("b", { class: "cl-wrong" }, texts.wrongAnswer), " ", reply], reply);
+    this.#decide(laid === due, [el("b", { class: "cl-wrong" }, texts.wrongAnswer), " ", reply], reply);
   }
 
-  const giveUp = () => decide(false, [texts.answerShown]);
-
   /**
-   * Tell whether an answer is right and why; `wrong` is told of a wrong one, and `reply` is what it says already.
+   * Tell whether an answer is right and why, and offer to go on; `wrong` is told of a wrong one, and `reply` is what it
+   * says already.
    *
    * @param {boolean} isRight
    * @param {Child[]} wrong
    */
-  function decide(isRight, wrong, reply = "", chosen = -1) {
-    if (!isOpen) return;
-    isOpen = false;
+  #decide(isRight, wrong, reply = "", chosen = -1) {
+    if (!this.isOpen) return;
+    this.isOpen = false;
+    const { body, verdict, after, questions } = this;
     body.removeAttribute("data-next");
-    const asked = questions[number];
-    const { game, answers, counters, reasons, name } = asked.question;
-    right += Number(isRight);
+    const asked = questions[this.number];
+    const { game, answers, counters, reasons, name, told, rule } = asked.question;
+    this.right += Number(isRight);
     const good = counters?.right ?? answers.find(([, fits]) => fits)?.[0] ?? "";
     const list = answers.map(([text, fits], i) => drawAnswer(text, fits, i === chosen));
     body.querySelector(".cl-answers")?.replaceChildren(...(counters ? [drawAnswer(good, true)] : list));
@@ -148,55 +195,26 @@ export function askRound(box, questions, { looks, answered, ended }) {
     );
     if (name)
       verdict.append(el("p", {}, el("a", { href: `${asked.lesson.address}#puzzles=${name}` }, texts.tryAtTable)));
-    if (!isRight && (asked.question.told || asked.question.rule)) verdict.append(drawWayBack(asked));
-    number += 1;
-    const last = number === questions.length;
-    const on = drawButton(last ? texts.seeResult : texts.nextQuestion, last ? end : ask, true);
+    if (!isRight && (told || rule)) verdict.append(drawWayBack(this.box, asked));
+    this.number += 1;
+    const isLast = this.number === questions.length;
+    const goOn = () => (isLast ? this.#end() : this.ask());
+    const on = drawButton(isLast ? texts.seeResult : texts.nextQuestion, goOn, true);
     on.setAttribute("data-next", "");
     after.replaceChildren(on);
     on.focus({ preventScroll: true });
     on.scrollIntoView({ block: "nearest" });
-    answered(asked, isRight);
+    this.todo.answered(asked, isRight);
   }
 
-  /**
-   * Draw the links to the step or part of the lesson that tells why, from where another one leads back, and to the rule on
-   * its page. On other pages they open a window of their own, so that the round stays.
-   *
-   * @param {Asked} asked
-   */
-  function drawWayBack({ lesson, name, question: { told = "", step, rule } }) {
-    const part = lesson.slug === getCurrentLesson() ? document.getElementById(told) : null;
-    const stage = box.closest(".cl-stage");
-    const onclick = () => {
-      document.querySelector(".cl-back")?.remove();
-      const back = el("p", { class: "cl-prose cl-back" }, el("a", { href: `#${stage?.id}` }, texts.backToQuestion));
-      if (part?.matches(".cl-stage")) part.prepend(back);
-      else (part?.closest("details") ?? part)?.before(back);
-      if (part && step) showStep(part, step.split(".").length);
-    };
-    const place = step ? new URLSearchParams({ [told.replace("table", "example")]: step }) : told;
-    const rules = rule && buildRulesAddress(name.slice(name.indexOf(".") + 1));
-    return el(
-      "p",
-      { class: "cl-taught" },
-      told &&
-        (part && stage
-          ? el("a", { href: `#${told}`, onclick }, texts.whereTold)
-          : el("a", { href: `${lesson.address}#${place}`, target: "cl-told" }, texts.whereTold)),
-      rules && el("a", { href: `${rules}#${rule}`, target: "cl-told" }, texts.ruleOnItsPage),
-    );
-  }
-
-  function end() {
-    const many = questions.length;
+  #end() {
+    const { body, right } = this;
+    const many = this.questions.length;
     const done = el("h2", { tabindex: "-1" }, right < many ? texts.result(right, many) : texts.allRight(many));
     body.removeAttribute("aria-label");
     body.replaceChildren(done);
-    verdict.replaceChildren();
-    after.replaceChildren(...ended(right));
+    this.verdict.replaceChildren();
+    this.after.replaceChildren(...this.todo.ended(right));
     done.focus();
   }
-
-  ask();
 }

@@ -9,6 +9,45 @@ import * as texts from "../messages/table.toml";
 /** @import { TableState } from "../state.d.ts" */
 
 /**
+ * Make the buttons for the acts that only this family has: one for each group, such as each player who can be asked, and
+ * the acts of the chosen group.
+ *
+ * @param {(text: string) => unknown} attempt
+ */
+function makeOwnActs(attempt) {
+  const groups = el("div", { class: "ct-choices" });
+  const own = el("div", { class: "ct-choices" });
+  let chosen = ""; // the group whose buttons are shown
+
+  /** @param {ButtonGroup[]} buttons */
+  function draw(buttons) {
+    const shown = buttons.find(({ says }) => says === chosen) ?? buttons[0];
+    groups.hidden = buttons.length < 2;
+    own.hidden = !buttons.length;
+    if (!shown) return;
+    const focused = groups.contains(document.activeElement) && document.activeElement?.textContent;
+    groups.replaceChildren(
+      ...buttons.map(({ says }) => {
+        const choose = () => {
+          chosen = says;
+          draw(buttons);
+        };
+        return drawButton(says, choose, false, { "aria-pressed": String(says === shown.says) });
+      }),
+    );
+    own.replaceChildren(
+      el("span", { class: "ct-label", "aria-hidden": "true" }, shown.says),
+      ...shown.acts.map(([act, label]) =>
+        drawButton(label, () => attempt(act), false, { "aria-label": `${shown.says} ${label}` }),
+      ),
+    );
+    if (focused) [...groups.querySelectorAll("button")].find((one) => one.textContent === focused)?.focus();
+  }
+
+  return { elements: [groups, own], draw };
+}
+
+/**
  * Make the form, and the buttons for plays without a card. `attempt(text)` tries a play; `say(text)` shows a message if
  * nothing was typed.
  *
@@ -45,40 +84,8 @@ export function makeActInput(setting, { attempt, say, silent, box }) {
     drawColoursSwitch(box),
   );
 
-  const groups = el("div", { class: "ct-choices" });
-  const own = el("div", { class: "ct-choices" });
-  const acts = el("div", { class: "ct-acts" }, turnOne, keepSilent, groups, own);
-  let chosen = ""; // the group whose buttons are shown
-
-  /**
-   * Draw the acts that only this family has: a button for each group, such as each player who can be asked, and the acts
-   * of the chosen group.
-   *
-   * @param {ButtonGroup[]} buttons
-   */
-  function drawOwn(buttons) {
-    const shown = buttons.find(({ says }) => says === chosen) ?? buttons[0];
-    groups.hidden = buttons.length < 2;
-    own.hidden = !buttons.length;
-    if (!shown) return;
-    const focused = groups.contains(document.activeElement) && document.activeElement?.textContent;
-    groups.replaceChildren(
-      ...buttons.map(({ says }) => {
-        const choose = () => {
-          chosen = says;
-          drawOwn(buttons);
-        };
-        return drawButton(says, choose, false, { "aria-pressed": String(says === shown.says) });
-      }),
-    );
-    own.replaceChildren(
-      el("span", { class: "ct-label", "aria-hidden": "true" }, shown.says),
-      ...shown.acts.map(([act, label]) =>
-        drawButton(label, () => attempt(act), false, { "aria-label": `${shown.says} ${label}` }),
-      ),
-    );
-    if (focused) [...groups.querySelectorAll("button")].find((one) => one.textContent === focused)?.focus();
-  }
+  const own = makeOwnActs(attempt);
+  const acts = el("div", { class: "ct-acts" }, turnOne, keepSilent, ...own.elements);
 
   /** Update the buttons for plays without a card, and the example of a typed play. @param {TableState} state */
   function draw({ nodes, at, setting }) {
@@ -87,7 +94,7 @@ export function makeActInput(setting, { attempt, say, silent, box }) {
     input.placeholder = setting.example;
     turnOne.hidden = !may.turn || isOthers;
     keepSilent.hidden = !may["-"] || isOthers;
-    drawOwn(isOthers ? [] : buttons);
+    own.draw(isOthers ? [] : buttons);
   }
 
   return { element, acts, draw, house: () => house.checked };

@@ -9,48 +9,53 @@ import { tickCards } from "./likely.js";
 /** @import { AnalyzedPlay } from "../protocol.d.ts" */
 
 /** @param {Page} table @returns {Plugin} */
-export function joinAnalysis(table) {
-  if (table.now().setting.kind !== "play") return {};
+export const joinAnalysis = (table) => (table.now().setting.kind === "play" ? new Analysis(table) : {});
+
+/** @param {Child[]} parts */
+const drawGroup = (...parts) =>
+  el("div", { class: "ct-analysis", role: "group", "aria-label": texts.analysis, tabindex: "-1" }, ...parts);
+
+/** @implements {Plugin} */
+class Analysis {
   /** @type {Map<number, { box: HTMLElement, plays: AnalyzedPlay[] }>} */
-  const found = new Map(); // the analysis of each deal, by the deal's last node
-  /** @param {string} text @param {number} n */
-  const drawStep = (text, n, main = false) => drawButton(text, () => visit(n), main);
-  /** @param {Child[]} parts */
-  const drawGroup = (...parts) =>
-    el("div", { class: "ct-analysis", role: "group", "aria-label": texts.analysis, tabindex: "-1" }, ...parts);
+  analyses = new Map(); // the analysis of each deal, by the deal's last node
+
+  /** @param {Page} table */
+  constructor(table) {
+    this.table = table;
+  }
 
   /** Find the analyzed play at the current node: its index `i`, the plays of its deal, and the deal's last node (`end`). */
-  function findAnalyzed() {
-    const { at } = table.now();
-    for (const [end, { plays }] of found) {
+  #findAnalyzed() {
+    const { at } = this.table.now();
+    for (const [end, { plays }] of this.analyses) {
       const i = plays.findIndex((play) => play.at === at);
       if (i >= 0) return { end, plays, i };
     }
   }
 
+  /** Draw a button that leads to a node. @param {string} text @param {number} n */
+  #drawStep(text, n, main = false) {
+    return drawButton(text, () => this.#visit(n), main);
+  }
+
   /** @param {number} n */
-  function visit(n) {
-    table.visit(n);
-    const shown = findAnalyzed();
-    if (shown) table.speak(shown.plays[shown.i].told.map(({ text }) => text).join(" "));
+  #visit(n) {
+    this.table.visit(n);
+    const shown = this.#findAnalyzed();
+    if (shown) this.table.speak(shown.plays[shown.i].told.map(({ text }) => text).join(" "));
   }
 
   /** Draw the button that asks for the analysis of a deal, which takes its place. @param {number} end */
-  function drawOffer(end) {
+  #drawOffer(end) {
     const offer = drawButton(texts.offerAnalysis, () => {
-      const box = askAnalysis(end);
-      offer.replaceWith(box);
-      box.focus();
+      const looked = { box: drawGroup(), plays: /** @type {AnalyzedPlay[]} */ ([]) };
+      this.analyses.set(end, looked);
+      this.#growAnalysis(end, looked);
+      offer.replaceWith(looked.box);
+      looked.box.focus();
     });
     return offer;
-  }
-
-  /** Ask for the analysis of a deal, and return the element in which it grows. @param {number} end */
-  function askAnalysis(end) {
-    const looked = { box: drawGroup(), plays: /** @type {AnalyzedPlay[]} */ ([]) };
-    found.set(end, looked);
-    growAnalysis(end, looked);
-    return looked.box;
   }
 
   /**
@@ -59,13 +64,14 @@ export function joinAnalysis(table) {
    * @param {number} end
    * @param {{ box: HTMLElement, plays: AnalyzedPlay[] }} looked
    */
-  async function growAnalysis(end, looked) {
+  async #growAnalysis(end, looked) {
+    const { table, analyses } = this;
     for (let more = true; more; ) {
       const reply = await table.ask({ do: "analysis", at: table.pathOf(end), quiet: true });
-      if (found.get(end) !== looked) return;
+      if (analyses.get(end) !== looked) return;
       more = Boolean(reply.more);
       if (!reply.analysis || (more && table.now().at !== end)) {
-        found.delete(end);
+        analyses.delete(end);
         return;
       }
       const { told, plays } = reply.analysis;
@@ -73,36 +79,37 @@ export function joinAnalysis(table) {
       looked.box.replaceChildren(
         el("h3", {}, texts.analysis),
         el("p", {}, told),
-        ...plays.map(({ label, at }) => drawStep(label, at)),
+        ...plays.map(({ label, at }) => this.#drawStep(label, at)),
       );
       if (!more) table.speak(told);
     }
     table.take();
   }
 
-  return {
-    fresh: () => found.clear(),
-    shown() {
-      const shown = findAnalyzed();
-      if (shown) tickCards(table.board, shown.plays[shown.i].cards, texts.better);
-    },
-    told(over) {
-      if (over) {
-        const { at } = table.now();
-        const looked = found.get(at);
-        return [looked ? looked.box : drawOffer(at)];
-      }
-      const shown = findAnalyzed();
-      if (!shown) return [];
-      const { end, plays, i } = shown;
-      const next = plays[i + 1];
-      return [
-        drawGroup(
-          ...plays[i].told.map((part) => el("p", {}, part.cites ? drawCitedText(part, table.statements()) : part.text)),
-          next && drawStep(texts.nextAnalyzed, next.at, true),
-          drawStep(texts.backToEnd, end, !next),
-        ),
-      ];
-    },
-  };
+  fresh() {
+    this.analyses.clear();
+  }
+
+  shown() {
+    const shown = this.#findAnalyzed();
+    if (shown) tickCards(this.table.board, shown.plays[shown.i].cards, texts.better);
+  }
+
+  /** @param {boolean} over */
+  told(over) {
+    const { table } = this;
+    const { at } = table.now();
+    if (over) return [this.analyses.get(at)?.box ?? this.#drawOffer(at)];
+    const shown = this.#findAnalyzed();
+    if (!shown) return [];
+    const { end, plays, i } = shown;
+    const next = plays[i + 1];
+    return [
+      drawGroup(
+        ...plays[i].told.map((part) => el("p", {}, part.cites ? drawCitedText(part, table.statements()) : part.text)),
+        next && this.#drawStep(texts.nextAnalyzed, next.at, true),
+        this.#drawStep(texts.backToEnd, end, !next),
+      ),
+    ];
+  }
 }

@@ -129,42 +129,10 @@ const getPartKey = (part) => part.getAttribute("data-card") ?? part.getAttribute
 
 /** @param {SeatName} seat @param {NodeData} node @param {BoardSetting} setting @param {Look} look @param {Play | null} play @param {string[]} [words] */
 function drawSeat(seat, node, setting, look, play, words) {
-  const { state, may } = node;
+  const { state } = node;
   const turn = state.turn === seat;
   const out = state.out.includes(seat);
   const hand = state.hands[seat];
-  const head = el(
-    "div",
-    { class: "ct-seat-head" },
-    drawFace(seat),
-    el("span", { class: "ct-name", dir: "auto" }, seat),
-    setting.you === seat && el("span", { class: "ct-mark" }, texts.you),
-    state.dealer === seat && el("span", { class: "ct-mark", title: texts.dealtTheCards }, texts.dealer),
-    turn && el("span", { class: "ct-mark ct-to-play" }, texts.toPlay),
-    out && el("span", { class: "ct-mark" }, texts.out),
-    state.winners.includes(seat) && el("span", { class: "ct-mark ct-won" }, texts.winner),
-    look.marks?.(seat, state),
-    setting.counts === "counters" &&
-      drawCounterGroup(state.counters[seat], setting.unit, state.winners.includes(seat) ? MAX_COUNTERS : undefined),
-    setting.counts === "scores" && el("span", { class: "ct-score" }, points(state.scores[seat], setting.point)),
-  );
-  const cards =
-    typeof hand === "number"
-      ? hand
-        ? [drawCardBacks(hand)]
-        : []
-      : hand.map((text) => {
-          const verdict = turn && setting.kind !== "levels" ? may[text] : undefined;
-          const card = nameCardOfSeat(seat, text);
-          const label = verdict === "lawful" ? texts.playableCard(card) : card;
-          return drawCard(text, {
-            label,
-            onclick:
-              state.over || !play || (setting.kind === "play" && !state.turn) ? undefined : () => play(seat, text),
-            extra: verdict === "lawful" ? "ct-may" : "",
-          });
-        });
-  cards.forEach((card, i) => card.tagName === "BUTTON" && card.setAttribute("tabindex", i ? "-1" : "0"));
   const pile = state.piles[seat];
   const idle = setting.you !== seat && !(turn && playsAll(setting)); // a small screen folds the hand of an idle seat
   return el(
@@ -176,40 +144,76 @@ function drawSeat(seat, node, setting, look, play, words) {
       "aria-label": texts.seatName(seat, turn, out),
       style: `--ct-laid:${pile.length}`,
     },
-    head,
+    drawSeatHead(seat, state, setting, look),
     drawFoldedHand(seat, hand),
     el(
       "div",
       { class: "ct-cards" },
-      el(
-        "div",
-        {
-          class: "ct-hand",
-          role: "group",
-          "aria-label": texts.handTitle(seat),
-          style: `--ct-many:${cards.length}`, // the stylesheet fans a hand that is too wide
-        },
-        cards,
-      ),
-      look.pile
-        ? look.pile(seat, pile, node)
-        : !setting.middle &&
-            el(
-              "div",
-              {
-                class: `ct-pile${pile.length > 8 ? " ct-long" : ""}`,
-                role: "group",
-                "aria-label": texts.cardsInFront(seat),
-              },
-              pile.map((text, i) =>
-                drawCard(text, { label: nameCardOfSeat(seat, text), extra: i === pile.length - 1 ? "ct-last" : "" }),
-              ),
-            ),
+      drawHand(seat, node, setting, play),
+      look.pile ? look.pile(seat, pile, node) : !setting.middle && drawPile(seat, pile),
     ),
     words &&
       el("div", { class: `ct-said${words.join("").length > 24 ? " ct-saying" : ""}` }, words.map(core.quote).join(" ")),
   );
 }
+
+/** Draw the name of a seat, its marks, and its counters or points. @param {SeatName} seat @param {State} state @param {BoardSetting} setting @param {Look} look */
+function drawSeatHead(seat, state, setting, look) {
+  const won = state.winners.includes(seat);
+  return el(
+    "div",
+    { class: "ct-seat-head" },
+    drawFace(seat),
+    el("span", { class: "ct-name", dir: "auto" }, seat),
+    setting.you === seat && el("span", { class: "ct-mark" }, texts.you),
+    state.dealer === seat && el("span", { class: "ct-mark", title: texts.dealtTheCards }, texts.dealer),
+    state.turn === seat && el("span", { class: "ct-mark ct-to-play" }, texts.toPlay),
+    state.out.includes(seat) && el("span", { class: "ct-mark" }, texts.out),
+    won && el("span", { class: "ct-mark ct-won" }, texts.winner),
+    look.marks?.(seat, state),
+    setting.counts === "counters" &&
+      drawCounterGroup(state.counters[seat], setting.unit, won ? MAX_COUNTERS : undefined),
+    setting.counts === "scores" && el("span", { class: "ct-score" }, points(state.scores[seat], setting.point)),
+  );
+}
+
+/** Draw the cards of a seat, as buttons where they can be played, or their backs. @param {SeatName} seat @param {NodeData} node @param {BoardSetting} setting @param {Play | null} play */
+function drawHand(seat, { state, may }, setting, play) {
+  const hand = state.hands[seat];
+  const isOpen = play && !state.over && (setting.kind !== "play" || state.turn);
+  /** @param {CardText} text */
+  const drawHeld = (text) => {
+    const isMarked = state.turn === seat && setting.kind !== "levels" && may[text] === "lawful";
+    const card = nameCardOfSeat(seat, text);
+    return drawCard(text, {
+      label: isMarked ? texts.playableCard(card) : card,
+      onclick: isOpen ? () => play(seat, text) : undefined,
+      extra: isMarked ? "ct-may" : "",
+    });
+  };
+  const cards = typeof hand !== "number" ? hand.map(drawHeld) : hand ? [drawCardBacks(hand)] : [];
+  cards.forEach((card, i) => card.tagName === "BUTTON" && card.setAttribute("tabindex", i ? "-1" : "0"));
+  return el(
+    "div",
+    {
+      class: "ct-hand",
+      role: "group",
+      "aria-label": texts.handTitle(seat),
+      style: `--ct-many:${cards.length}`, // the stylesheet fans a hand that is too wide
+    },
+    cards,
+  );
+}
+
+/** Draw the cards that a seat has played in front of it. @param {SeatName} seat @param {CardText[]} pile */
+const drawPile = (seat, pile) =>
+  el(
+    "div",
+    { class: `ct-pile${pile.length > 8 ? " ct-long" : ""}`, role: "group", "aria-label": texts.cardsInFront(seat) },
+    pile.map((text, i) =>
+      drawCard(text, { label: nameCardOfSeat(seat, text), extra: i === pile.length - 1 ? "ct-last" : "" }),
+    ),
+  );
 
 /**
  * Draw the short form of a hand for small screens: its signs or the number of cards; a touch unfolds the hand.

@@ -1,53 +1,31 @@
 // The drawing of a table: its elements, and how they show the state. Actions of the learner are methods of the table.
 
+import { bindMethods } from "../core/bind.js";
 import { drawButton, el, prefersReducedMotion } from "../core/cards.js";
-import { Dock } from "./dock.js";
-import { dealCards, drawBoard, holdNumbers } from "./board.js";
-import { findHandCard, moveFocus, findNextFocus } from "../core/focus.js";
-import { drawGuess, tellGuess } from "./guess.js";
-import { drawExampleHead, drawGameHead, drawOpenHead } from "./headers.js";
+import { getSpeechText } from "../core/explanation.js";
+import { moveFocus } from "../core/focus.js";
 import { handleKey } from "../core/keys.js";
 import { getLessonLanguage } from "../core/language.js";
-import { makeStarReader, drawLevelHead } from "./level.js";
 import { listPathTo } from "../core/paths.js";
+import { concernsQuestion, findCardAhead, findJudgementHere, findQuestionAhead, isAsking } from "../core/store.js";
+import { makeActInput } from "./act_input.js";
+import { Asked } from "./asked.js";
+import { dealCards, drawBoard, holdNumbers } from "./board.js";
 import { drawCountHandsButton } from "./count_hands.js";
+import { Dock } from "./dock.js";
+import { Menu } from "./menu.js";
 import { drawLargeButton, findNextOnPage } from "./navigation.js";
 import { makeStepper } from "./stepper.js";
-import {
-  findCardAhead,
-  findJudgementHere,
-  concernsQuestion,
-  getOpenQuestion,
-  isAsking,
-  isAtLevels,
-  isUnderWay,
-  isYours,
-  findQuestionAhead,
-} from "../core/store.js";
-import { buildRulesAddress } from "../core/address.js";
-import { drawSourcesSwitch, getSpeechText, tellInShort } from "../core/explanation.js";
+import { TableFocus } from "./table_focus.js";
+import { TableHead } from "./table_head.js";
 import { makeTree } from "./tree.js";
-import { makeActInput } from "./act_input.js";
-import { explainNoAnswer, makeQuestion, drawStateWords } from "./words.js";
+import { drawStateWords, explainNoAnswer } from "./words.js";
 import * as texts from "../messages/table.toml";
 
 /** @import { Play, Plugin } from "../plugin.d.ts" */
 /** @import { Positions, Table } from "../state.d.ts" */
 /** @import * as state from "../state.d.ts" */
 /** @import { QuestionData } from "../protocol.d.ts" */
-
-/**
- * Return an object with the named methods, bound to their object.
- *
- * @template {object} T
- * @template {keyof T} Name
- * @param {T} thing
- * @param {Name[]} names
- */
-export function bindMethods(thing, ...names) {
-  const bound = names.map((name) => [name, /** @type {Function} */ (thing[name]).bind(thing)]);
-  return /** @type {Pick<T, Name>} */ (Object.fromEntries(bound));
-}
 
 /**
  * Return whether hands can be counted at a table: a teacher has opened the page for it, and somebody can raise them.
@@ -62,8 +40,6 @@ export class Drawing {
   looked = null; // the node of the preview
   /** @type {Element | null} */
   cause = null; // the element that had the focus before a part was told above the words
-  /** @type {state.Drawing["choose"]} */
-  choose = null;
   lands = 0; // duration in ms of the current step's animation
   /** @type {(() => void)[]} */
   left = []; // the remaining tasks of the current step, one for each frame
@@ -71,9 +47,61 @@ export class Drawing {
   /** @param {Table} table @param {(drawing: Drawing) => Plugin[]} join */
   constructor(table, join) {
     const { setting } = table.state;
-    const { kind, label, title, key, open, questions = [] } = setting;
+    const { label, title, key, questions = [] } = setting;
     this.table = table;
-    this.box = el("section", {
+    this.focus = new TableFocus(this);
+    this.asked = new Asked(this);
+    this.box = this.#drawBox();
+    this.bar = el("div", { class: "ct-lost", role: "alert", hidden: true }, texts.connectionLost);
+    this.head = new TableHead(this);
+    this.board = el("div", { class: "ct-felt", role: "group", "aria-label": texts.theTable });
+    this.board.addEventListener(
+      "click",
+      (event) => this.asked.touchPlayer(/** @type {At<PointerEvent>} */ (event)),
+      true,
+    );
+    this.words = el("div", {
+      class: "ct-told",
+      role: "region",
+      "aria-label": texts.whatHappened(key === "example-1" ? "" : (title ?? label)),
+      tabindex: "-1",
+    });
+    this.live = el("div", { class: "ct-spoken", role: "status", "aria-live": "polite" });
+    this.menu = new Menu(table);
+    this.steps = makeStepper(
+      {
+        ...bindMethods(table.stepping, "goTo", "forward", "skip", "leave"),
+        onward: () => findNextOnPage(this.box).go(),
+      },
+      this.menu.button,
+    );
+    const screen = el("div", { class: "ct-actions" }, hasHands(questions) && drawCountHandsButton());
+    const large = drawLargeButton(this.box, (full) => (full ? this.steps.element : screen).append(...large));
+    screen.append(...large);
+    document.addEventListener("ct-laid", () => this.#drawSteps(), { once: true });
+
+    this.joined = join(this);
+    const { attempt } = bindMethods(table.learner, "attempt");
+    const silent = () => attempt(`${table.node.state.turn} -`);
+    this.actInput = makeActInput(setting, { attempt, ...bindMethods(this, "say"), silent, box: this.box });
+    this.tree = makeTree(setting, { ...bindMethods(table.stepping, "visit"), ...bindMethods(this, "preview") });
+    this.dock = new Dock(this.board, this.words, this.actInput.acts, this.steps.element);
+    this.menu.fill([this.steps.jumps, screen, this.tree.element], this.actInput.element);
+    this.addParts(this.joined);
+    this.box.append(
+      this.bar,
+      this.head.element,
+      el("div", { class: "ct-table" }, el("div", { class: "ct-arena" }, this.board), this.dock.element),
+      this.menu.element,
+      this.live,
+    );
+  }
+
+  /** Draw the element of the whole table, which handles keys, touches and events of the page. */
+  #drawBox() {
+    const { table } = this;
+    const { kind, label, title } = table.state.setting;
+    return el("section", {
       class: `ct-root ct-kind-${kind}`,
       "data-kind": kind,
       "data-title": title,
@@ -89,82 +117,13 @@ export class Drawing {
         this.#finishMotion();
         this.#lift(target);
       },
-      "onct-first": () => table.playFirst(),
-      "onct-enter": () => this.enter(),
+      "onct-first": () => table.stepping.playFirst(),
+      "onct-enter": () => this.focus.enter(),
       "onct-where": () => table.tellPlace(),
       "onct-shown": ({ detail }) => table.settleQuestion(detail),
-      "onct-leave": () => table.leave(),
-      "onct-attempt": ({ detail }) => table.attempt(detail),
+      "onct-leave": () => table.stepping.leave(),
+      "onct-attempt": ({ detail }) => table.learner.attempt(detail),
     });
-    this.bar = el("div", { class: "ct-lost", role: "alert", hidden: true }, texts.connectionLost);
-    this.head = el("div", { class: "ct-head" });
-    this.board = el("div", { class: "ct-felt", role: "group", "aria-label": texts.theTable });
-    this.board.addEventListener("click", (event) => this.#touchPlayer(/** @type {At<PointerEvent>} */ (event)), true);
-    this.words = el("div", {
-      class: "ct-told",
-      role: "region",
-      "aria-label": texts.whatHappened(key === "example-1" ? "" : (title ?? label)),
-      tabindex: "-1",
-    });
-    this.live = el("div", { class: "ct-spoken", role: "status", "aria-live": "polite" });
-    this.more = drawButton("⋯", () => this.toggleMenu(), false, {
-      class: "ct-button ct-more",
-      "aria-label": texts.moreForTable,
-      "aria-expanded": String(Boolean(open)),
-      title: texts.moreForTable,
-    });
-    this.steps = makeStepper(
-      { ...bindMethods(table, "goTo", "forward", "skip", "leave"), onward: () => findNextOnPage(this.box).go() },
-      this.more,
-    );
-    this.screen = el("div", { class: "ct-actions" }, hasHands(questions) && drawCountHandsButton());
-    const large = drawLargeButton(this.box, (full) => (full ? this.steps.element : this.screen).append(...large));
-    this.screen.append(...large);
-    document.addEventListener("ct-laid", () => this.#drawSteps(), { once: true });
-
-    this.joined = join(this);
-    const keepSilent = () => table.attempt(`${table.node.state.turn} -`);
-    this.actInput = makeActInput(setting, {
-      ...bindMethods(table, "attempt"),
-      ...bindMethods(this, "say"),
-      silent: keepSilent,
-      box: this.box,
-    });
-    this.tree = makeTree(setting, { ...bindMethods(table, "visit"), ...bindMethods(this, "preview") });
-    this.rules = el("a", { class: "ct-label", target: "_blank" }, texts.rulesOfGame);
-    this.dock = new Dock(this.board, this.words, this.actInput.acts, this.steps.element);
-    this.workshop = el(
-      "details",
-      { class: "ct-workshop", open },
-      el("summary", {}, texts.workshop),
-      this.actInput.element,
-      drawSourcesSwitch(),
-    );
-    this.tools = el(
-      "div",
-      {
-        class: `ct-tools${open ? " ct-stays" : ""}`,
-        role: "group",
-        "aria-label": texts.moreForTable,
-        tabindex: "-1",
-        hidden: !open,
-        onkeydown: (event) => this.#closeMenu(event),
-      },
-      drawButton(texts.closeNote, () => this.#leaveMenu(), false, { class: "ct-button ct-shut" }),
-      this.steps.jumps,
-      this.screen,
-      this.tree.element,
-      this.workshop,
-      this.rules,
-    );
-    this.addParts(this.joined);
-    this.box.append(
-      this.bar,
-      this.head,
-      el("div", { class: "ct-table" }, el("div", { class: "ct-arena" }, this.board), this.dock.element),
-      this.tools,
-      this.live,
-    );
   }
 
   /** Add the parts of plug-ins to the menu. @param {Plugin[]} joined */
@@ -172,36 +131,9 @@ export class Drawing {
     for (const { form, tree, below, workshop } of joined) {
       if (form) this.actInput.element.append(form);
       if (tree) this.tree.element.append(tree);
-      if (below) this.workshop.before(below);
-      if (workshop) this.workshop.append(workshop);
+      if (below) this.menu.workshop.before(below);
+      if (workshop) this.menu.workshop.append(workshop);
     }
-  }
-
-  /** Open or close the menu of the table. */
-  toggleMenu() {
-    const { tools, more } = this;
-    tools.hidden = !tools.hidden;
-    more.setAttribute("aria-expanded", String(!tools.hidden));
-    if (tools.hidden) return;
-    this.rules.href = buildRulesAddress(this.table.state.setting.variant);
-    this.rules.hidden = !this.rules.getAttribute("href");
-    tools.focus({ preventScroll: true });
-    tools.scrollIntoView({ block: "nearest" });
-  }
-
-  /** Close the menu with Escape, unless a note in it is closed. @param {KeyboardEvent} event */
-  #closeMenu(event) {
-    const { key, target } = event;
-    const isNote = target instanceof Element && target.closest(".ct-step, .ct-result");
-    if (key !== "Escape" || isNote || this.box.querySelector(".ct-told-over")) return;
-    event.stopPropagation();
-    this.#leaveMenu();
-  }
-
-  /** Close the menu, and focus its button. */
-  #leaveMenu() {
-    this.toggleMenu();
-    this.more.focus();
   }
 
   // Words
@@ -214,7 +146,7 @@ export class Drawing {
   say(text) {
     this.finish();
     this.live.textContent = text;
-    this.#clearMessages(".ct-word");
+    this.clearMessages(".ct-word");
     const word = el("p", { class: "ct-word", role: "alert" }, text);
     this.#findWords().prepend(word);
     word.scrollIntoView({ block: "nearest" });
@@ -229,7 +161,7 @@ export class Drawing {
   }
 
   /** Remove messages from the words, and from what takes their place. */
-  #clearMessages(which = ".ct-word, .ct-told-over") {
+  clearMessages(which = ".ct-word, .ct-told-over") {
     for (const message of this.box.querySelectorAll(which)) message.remove();
   }
 
@@ -240,7 +172,7 @@ export class Drawing {
    */
   tell(part) {
     this.finish();
-    this.#clearMessages();
+    this.clearMessages();
     this.cause = document.activeElement;
     part.classList.add("ct-told-over");
     part.prepend(
@@ -251,7 +183,7 @@ export class Drawing {
     this.dock.fit();
     words.scrollIntoView({ block: "nearest" });
     this.dock.bring();
-    this.#nestHeadings();
+    this.head.nestHeadings();
     part.querySelector("h3")?.focus({ preventScroll: true });
     this.live.textContent = getSpeechText(part);
   }
@@ -281,7 +213,7 @@ export class Drawing {
   /** Draw all around the board; the words last, because their folding depends on the size of the rest. */
   drawRest(lands = 0) {
     const { state } = this.table;
-    this.#drawHead();
+    this.head.draw();
     this.actInput.draw(state);
     this.tree.draw(state);
     this.drawWords();
@@ -340,7 +272,7 @@ export class Drawing {
       const act = seat ? `${seat} ${card}` : card;
       return (
         (!concernsQuestion(table.state, act) && table.plugins.some((plugin) => plugin.touch?.(seat, card))) ||
-        table.attempt(act)
+        table.learner.attempt(act)
       );
     };
     const watching = setting.shared && !setting.you;
@@ -383,14 +315,14 @@ export class Drawing {
 
   drawWords() {
     const { state, look, plugins } = this.table;
-    this.#clearMessages();
+    this.clearMessages();
     this.#drawSteps();
     this.box.classList.toggle("ct-asking", Boolean(state.question));
-    if (state.question) this.#drawQuestion(state.question.index);
+    if (state.question) this.asked.draw(state.question.index);
     else
       this.words.replaceChildren(
         ...drawStateWords(state, look, plugins, {
-          ...bindMethods(this.table, "goLevel", "again", "dealOn", "hint"),
+          ...bindMethods(this.table.learner, "goLevel", "again", "dealOn", "hint"),
           box: this.box,
         }),
       );
@@ -398,26 +330,7 @@ export class Drawing {
     this.dock.open = false; // the words of another step
     this.dock.fold();
     this.runAfterwards(() => this.dock.settle());
-    this.#nestHeadings();
-  }
-
-  /** Set the levels of the headings: the title is under the heading of the page's section, the others are under the title. */
-  #nestHeadings() {
-    const [title] = this.head.querySelectorAll("h2, h3, h4");
-    const level = this.#findHeadingLevel() + 1;
-    title?.setAttribute("aria-level", String(level));
-    for (const heading of this.box.querySelectorAll("h3"))
-      if (heading !== title) heading.setAttribute("aria-level", String(title ? level + 1 : level));
-  }
-
-  /** Return the level of the heading before the table on its page; 1 if there is none. */
-  #findHeadingLevel() {
-    const before = [...document.querySelectorAll("h1, h2, h3")].filter(
-      (heading) =>
-        !heading.closest("[data-kind], .ct-panel") &&
-        heading.compareDocumentPosition(this.box) & Node.DOCUMENT_POSITION_FOLLOWING,
-    );
-    return this.box.isConnected && before.length ? Number(before.at(-1)?.tagName[1]) : 1;
+    this.head.nestHeadings();
   }
 
   /** Delay the words of a step and the mark of its winner until all animations have ended. */
@@ -462,206 +375,5 @@ export class Drawing {
       this.dock.fit();
       this.dock.bring();
     });
-  }
-
-  /** @param {number} index */
-  #drawQuestion(index) {
-    const { table } = this;
-    const { at, setting, nodes } = table.state;
-    const asked = setting.questions?.[index];
-    if (!asked) return;
-    const isLate = at > 0 && asked.before === 1; // the first card has been played
-    this.live.textContent = isLate ? `${nodes[at].spoken} ${asked.asks}` : asked.asks;
-    const intro = at === 0 && setting.intro;
-    const before = intro ? [el("p", { class: "ct-comment", lang: getLessonLanguage() }, intro)] : [];
-    if (isLate) before.push(tellInShort(nodes[at], setting.you));
-    if (asked.pays) {
-      this.choose = null;
-      this.words.replaceChildren(
-        ...before,
-        drawGuess(asked, {
-          guess: (seat) => this.#guess(seat),
-          onward: () => {
-            table.happens({ kind: "answered", index });
-            table.forward();
-          },
-        }),
-      );
-      return;
-    }
-    const onDone = () => table.happens({ kind: "answered", index });
-    const { box, choose } = makeQuestion(asked, {
-      answer: async (choice) => {
-        this.#clearMessages(".ct-word");
-        const reply = await table.ask({ do: "answer", question: index, choice });
-        if (!reply.error) {
-          const [said, right] = [choice, reply.solution ?? choice].map((n) => asked.answers[n].says);
-          table.happens({ kind: "replied", guess: { index, said, right } });
-        }
-        return reply;
-      },
-      right: onDone,
-      bring: () => {
-        this.dock.fit();
-        this.dock.bring();
-      },
-      onward: () => {
-        onDone();
-        table.forward();
-      },
-    });
-    this.choose = choose;
-    const guess = tellGuess(table.state);
-    this.words.replaceChildren(...before, ...(guess ? [guess] : []), box);
-  }
-
-  /** Take a seat as the guess who pays most, and take the first step. @param {string} said */
-  #guess(said) {
-    const { table } = this;
-    const index = table.state.question?.index ?? 0;
-    table.happens({ kind: "guess", guess: { index, said } });
-    table.happens({ kind: "answered", index });
-    table.forward();
-  }
-
-  /**
-   * Take a touch of a player as the answer to a question about players; the player's turn keeps its cards to try.
-   *
-   * @param {At<PointerEvent>} event
-   */
-  #touchPlayer(event) {
-    const { state } = this.table;
-    const touched = event.target.closest("[data-seat]");
-    const asked = isAsking(state) && getOpenQuestion(state);
-    if (!touched || !asked || (touched.matches(".ct-turn") && event.target.closest(".ct-hand"))) return;
-    const { seat: said = "" } = touched.dataset;
-    const choice = asked.answers.findIndex(({ seat }) => seat === said);
-    if (choice < 0 && !asked.pays?.includes(said)) return;
-    event.stopPropagation();
-    if (asked.pays) this.#guess(said);
-    else this.choose?.(choice);
-  }
-
-  #drawHead() {
-    const { state, look, plugins } = this.table;
-    const { kind, open } = state.setting;
-    const head = plugins.find((plugin) => plugin.head)?.head?.();
-    if (head) {
-      this.head.replaceChildren(...head);
-      return;
-    }
-    if (isAtLevels(state)) {
-      this.head.replaceChildren(...drawLevelHead(state, makeStarReader(plugins), bindMethods(this.table, "goLevel")));
-    } else if (kind === "play")
-      this.#drawOnce(state.setting.game + state.setting.you, () =>
-        drawGameHead(state, look, {
-          ...bindMethods(this.table, "sit"),
-          ...bindMethods(this, "say"),
-          underWay: () => isUnderWay(this.table.state, look),
-        }),
-      );
-    else if (open) this.#drawOnce(open.game, () => drawOpenHead(state, open, bindMethods(this.table, "lay", "ask")));
-    else if (kind === "example")
-      this.head.replaceChildren(...drawExampleHead(state, this.#hasHeading(), this.#findHeadingLevel() + 1));
-    if (kind !== "play") return;
-    const [seed, house] = [this.head.querySelector("input"), this.head.querySelector("select")];
-    if (seed) seed.value = String(state.setting.seed);
-    if (house && state.setting.house) house.value = state.setting.house;
-  }
-
-  /** Draw the header only once for each game, to keep the learner's input in it. @param {string} game @param {() => HTMLElement[]} made */
-  #drawOnce(game, made) {
-    if (this.head.dataset.game === game) return;
-    this.head.dataset.game = game;
-    this.head.replaceChildren(...made());
-  }
-
-  /** Return whether the page has a heading with this table's title. */
-  #hasHeading() {
-    return [...document.querySelectorAll("h2:not(.ct-root *)")].some(
-      ({ textContent }) => textContent?.replace("¶", "").trim() === this.table.state.setting.title,
-    );
-  }
-
-  /** Move the focus to the first playable card of the learner's hand. */
-  toHand() {
-    this.#focusPart(findHandCard(this.board, this.dock.element) ?? this.words);
-  }
-
-  /** Move the focus to the goal of the level. */
-  toGoal() {
-    this.#focusPart(this.words.querySelector(".ct-goal") ?? this.words);
-    this.dock.bring();
-  }
-
-  /** Move the focus to the main button after a verdict, unless the focus is outside the table. */
-  toVerdict() {
-    const { activeElement: focused } = document;
-    this.words.querySelector(".ct-result")?.scrollIntoView({ block: "nearest" });
-    if (focused === document.body || this.box.contains(focused))
-      moveFocus(this.words.querySelector(".ct-main") ?? this.words);
-    this.dock.bring();
-  }
-
-  /** @param {HTMLElement} part */
-  #focusPart(part) {
-    moveFocus(part);
-    part.scrollIntoView({ block: "nearest" });
-  }
-
-  /** Move the focus to the element that is used first, and bring it and the seat in use into sight. */
-  enter() {
-    const { state } = this.table;
-    const { next } = this.steps;
-    const goal = findJudgementHere(state).state
-      ? this.words.querySelector(".ct-main")
-      : this.words.querySelector(".ct-goal");
-    const first =
-      goal ||
-      this.words.querySelector(".ct-question h3") ||
-      (isYours(state) && findHandCard(this.board, this.dock.element)) ||
-      (next.disabled ? this.words : next);
-    moveFocus(first);
-    this.dock.land(() => first.getBoundingClientRect().bottom > innerHeight || this.dock.isSeatHidden());
-  }
-
-  /** Move the focus to the whole table, which handles keys until the step is drawn; ignore an error of the browser. */
-  leaveFocus() {
-    try {
-      moveFocus(this.box);
-    } catch (error) {
-      console.error(error); // the focus stays where it is
-    }
-  }
-
-  /**
-   * Move the focus after a step if the focused element was redrawn, disabled or removed. On the learner's turn it goes to
-   * the learner's hand: after the computer's plays, unless the learner has moved it meanwhile, and after a step back.
-   *
-   * @param {HTMLElement} focused
-   * @param {boolean} moving
-   */
-  keepFocus(focused, moving) {
-    const {
-      box,
-      board,
-      words,
-      steps,
-      dock,
-      table: { state },
-    } = this;
-    const { activeElement: active } = document;
-    if (active !== focused && active !== box && active !== document.body) return; // moved since the step began
-    const hand = (isYours(state) && findHandCard(board, dock.element)) || undefined;
-    if (hand && (focused === steps.back || focused === steps.first)) {
-      moveFocus(hand);
-      return;
-    } // after a step back the learner plays again
-    const yours = hand && state.at === state.line.at(-1);
-    const stays = focused === active && !focused.matches(":disabled") && !focused.hidden;
-    if (stays && !(yours && moving && [box, words].includes(focused))) return;
-    moveFocus(
-      findNextFocus(focused, { board, words, steps, hand: yours && hand, example: state.setting.kind === "example" }),
-    );
   }
 }

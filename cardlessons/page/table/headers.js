@@ -7,6 +7,7 @@ import * as texts from "../messages/table.toml";
 import { getLessonLanguage } from "../core/language.js";
 import { askTogether } from "../core/together.js";
 
+/** @import { Learner } from "./learner.js" */
 /** @import { Table, TableState } from "../state.d.ts" */
 /** @import { OpenGame } from "../protocol.d.ts" */
 /** @import { Look } from "../plugin.d.ts" */
@@ -36,7 +37,7 @@ export const drawOrigin = ({ setting, statements }) =>
  *
  * @param {TableState} state
  * @param {OpenGame} open
- * @param {Pick<Table, "lay" | "ask">} does
+ * @param {Pick<Learner, "lay"> & Pick<Table, "ask">} does
  */
 export function drawOpenHead({ setting }, open, { lay, ask }) {
   const { games: named = [] } = setting;
@@ -118,7 +119,7 @@ export const drawForm = (go, ...inside) =>
  *
  * @param {TableState} state
  * @param {Look} look
- * @param {{ sit: Table["sit"], say(text: string): void, underWay(): boolean }} does
+ * @param {{ sit: Learner["sit"], say(text: string): void, underWay(): boolean }} does
  */
 export function drawGameHead({ setting }, look, { sit, say, underWay }) {
   const { you, houses = [], rulebook = "", seats } = setting;

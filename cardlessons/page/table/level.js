@@ -9,7 +9,8 @@ import { drawStars } from "./winning.js";
 import * as texts from "../messages/table.toml";
 import { getLessonLanguage } from "../core/language.js";
 
-/** @import { Judged, LevelState, Table, TableState } from "../state.d.ts" */
+/** @import { Learner } from "./learner.js" */
+/** @import { Judged, LevelState, TableState } from "../state.d.ts" */
 /** @import { Plugin } from "../plugin.d.ts" */
 /** @import { PlayLosses, Setting, StatementData, StatementId } from "../protocol.d.ts" */
 
@@ -48,7 +49,7 @@ const listTitles = (setting, kept) => listBest(setting, kept).map((n, i) => (n ?
  *
  * @param {LevelState} state
  * @param {(level: number) => number[]} kept
- * @param {Pick<Table, "goLevel">} todo
+ * @param {Pick<Learner, "goLevel">} todo
  */
 export function drawLevelHead(state, kept, todo) {
   const { setting } = state;
@@ -183,7 +184,7 @@ export function describeVerdict({ state, stars: many = 0, told, hundred = "" }) 
  * Draw the verdict on a try of a level, and the buttons for what comes next.
  *
  * @param {LevelState} state
- * @param {Pick<Table, "goLevel" | "again"> & { box: HTMLElement }} todo
+ * @param {Pick<Learner, "goLevel" | "again"> & { box: HTMLElement }} todo
  */
 export function drawVerdict(state, todo) {
   const came = findJudgementHere(state);

@@ -66,7 +66,7 @@ export class Moments {
     const { you } = state.setting;
     if (came.state === "won" && you) raiseSuits(drawing.board, you, { many: LEVEL_SIGNS, after: drawing.lands });
     drawing.words.querySelector(".ct-result")?.classList.add("ct-just-now");
-    drawing.toVerdict();
+    drawing.focus.toVerdict();
     const { key, at_level: level } = state.setting;
     if (level && came.state === "won") {
       const detail = { key, level: level.number };

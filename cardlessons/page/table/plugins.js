@@ -1,7 +1,6 @@
 // The plug-ins of a table: those for every game, those of a family, those for one kind of table, and the tools.
 
-import { joinScoreHistory } from "./score_history.js";
-import { bindMethods } from "./drawing.js";
+import { bindMethods } from "../core/bind.js";
 import { joinProgress } from "./progress.js";
 import { joinPuzzles } from "./puzzles.js";
 import {
@@ -17,10 +16,6 @@ import {
 /** @import { Drawing, Table } from "../state.d.ts" */
 /** @import { Join, Page, Plugin } from "../plugin.d.ts" */
 
-/** The plug-ins of a table at which one learner sits. */
-const OWN_TABLE_JOINS = [joinScoreHistory, joinProgress];
-/** Those of a table that several people share. */
-const SHARED_TABLE_JOINS = [joinScoreHistory];
 /** @type {Join[]} */
 const TOOLS = []; // those of the script with the tools, which may come after the first table is drawn
 
@@ -42,7 +37,7 @@ export function addTools(...joins) {
 export function joinPlugins(table, drawing, come) {
   const { shared } = table.state.setting;
   const page = makePage(table, drawing);
-  const all = [...(shared ? SHARED_TABLE_JOINS : OWN_TABLE_JOINS), ...table.joins].map((join) => join(page));
+  const all = [...(shared ? [] : [joinProgress]), ...table.joins].map((join) => join(page));
   for (const [of, { joins = [] }] of Object.entries(table.looks))
     all.push(...joins.map((join) => ({ of, ...join(page) })));
   const makeTools = () => TOOLS.map((join) => join(page));
@@ -73,7 +68,9 @@ function makePage(table, drawing) {
     board: drawing.board,
     live: drawing.live,
     now: getPlace,
-    ...bindMethods(table, "ask", "askAnew", "again", "hint", "showLine", "showAll", "attempt", "take", "visit"),
+    ...bindMethods(table, "ask", "askAnew", "take"),
+    ...bindMethods(table.learner, "again", "hint", "attempt"),
+    ...bindMethods(table.stepping, "showLine", "showAll", "visit"),
     ...bindMethods(drawing, "say", "tell", "untell", "redraw"),
     fit: () => drawing.dock.fit(),
     start: () => table.startAnew(),

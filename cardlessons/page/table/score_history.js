@@ -16,45 +16,38 @@ const sumPayments = (event, seat) =>
 /** @param {Event} event @param {SeatName} seat */
 const sumPoints = (event, seat) => (event.kind === "scored" && event.seat === seat ? event.points : 0);
 
+/** @param {Page} table @param {SeatName} seat */
+function drawHistory(table, seat) {
+  const nodes = table.nodes();
+  const [start, ...line] = listPathTo(nodes, table.now().at).map((n) => nodes[n]);
+  const holder = seat === "pool" ? null : seat;
+  const { counts, unit, you } = table.now().setting;
+  const scored = counts === "scores";
+  let has = (scored ? start.state.scores : start.state.counters)[seat];
+  const rows = [el("li", {}, texts.atStart(has))];
+  line.forEach((node, i) => {
+    for (const event of node.events) {
+      const sum = scored ? sumPoints(event, seat) : sumPayments(event, seat);
+      if (!sum) continue;
+      has += sum;
+      const sign = el("b", {}, `${texts.atPlay(i + 1, formatSigned(sum), has)} `);
+      const headline = `${texts.asSentence(node.headline)} `;
+      rows.push(el("li", {}, sign, headline, tellEvents([event], table.statements(), you)));
+    }
+  });
+  if (rows.length === 1) rows.push(el("li", {}, scored ? texts.nothingScored(seat) : texts.nothingPaid(holder)));
+  return el(
+    "article",
+    { class: "ct-step ct-story", "data-of": seat },
+    el("h3", { tabindex: "-1" }, scored ? texts.pointsTitle(seat) : texts.countersTitle(holder, unit)),
+    el("ol", {}, rows),
+  );
+}
+
 /** @param {Page} table @returns {Plugin} */
 export function joinScoreHistory(table) {
   /** @type {HTMLElement | null} */
   let shown = null; // the history that was shown last
-
-  /** @param {SeatName} seat */
-  function drawHistory(seat) {
-    const { at } = table.now();
-    const nodes = table.nodes();
-    const [start, ...line] = listPathTo(nodes, at).map((n) => nodes[n]);
-    const holder = seat === "pool" ? null : seat;
-    const { counts, unit, you } = table.now().setting;
-    const scored = counts === "scores";
-    let has = (scored ? start.state.scores : start.state.counters)[seat];
-    const rows = [el("li", {}, texts.atStart(has))];
-    line.forEach((node, i) => {
-      for (const event of node.events) {
-        const sum = scored ? sumPoints(event, seat) : sumPayments(event, seat);
-        if (!sum) continue;
-        has += sum;
-        rows.push(
-          el(
-            "li",
-            {},
-            el("b", {}, `${texts.atPlay(i + 1, formatSigned(sum), has)} `),
-            `${texts.asSentence(node.headline)} `,
-            tellEvents([event], table.statements(), you),
-          ),
-        );
-      }
-    });
-    if (rows.length === 1) rows.push(el("li", {}, scored ? texts.nothingScored(seat) : texts.nothingPaid(holder)));
-    return el(
-      "article",
-      { class: "ct-step ct-story", "data-of": seat },
-      el("h3", { tabindex: "-1" }, scored ? texts.pointsTitle(seat) : texts.countersTitle(holder, unit)),
-      el("ol", {}, rows),
-    );
-  }
 
   /** Show the history of a seat, or remove it if it is shown. @param {SeatName} seat */
   function toggleHistory(seat) {
@@ -62,7 +55,7 @@ export function joinScoreHistory(table) {
       table.untell();
       return;
     }
-    shown = drawHistory(seat);
+    shown = drawHistory(table, seat);
     table.tell(shown);
   }
 

@@ -4,7 +4,8 @@ import { drawButton, el } from "../core/cards.js";
 import { findPlaceOnLine, isWaitingForHouse } from "../core/store.js";
 import * as texts from "../messages/table.toml";
 
-/** @import { Table, TableState } from "../state.d.ts" */
+/** @import { Stepping } from "./stepping.js" */
+/** @import { TableState } from "../state.d.ts" */
 
 const MAX_SHORT_LINE = 15; // steps above which a line has the Skip button
 
@@ -14,7 +15,7 @@ const MAX_SHORT_LINE = 15; // steps above which a line has the Skip button
  * not the main one while something is `unfinished`. `row` stands below the table, with the button `more`; `jumps` is for
  * the menu.
  *
- * @param {Pick<Table, "goTo" | "forward" | "skip" | "leave"> & { onward(): void }} does
+ * @param {Pick<Stepping, "goTo" | "forward" | "skip" | "leave"> & { onward(): void }} does
  * @param {HTMLElement} more
  */
 export function makeStepper({ goTo, forward, skip, leave, onward }, more) {

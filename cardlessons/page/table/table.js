@@ -1,41 +1,22 @@
 // A table with steps and plays. It draws its view at once, and asks Python for everything that needs the rules, once a
 // line connects it. `store.js` has its state; `drawing.js` draws the state.
 
-import { showWaiting, prefersReducedMotion, showLost } from "../core/cards.js";
+import { prefersReducedMotion, showLost, showWaiting } from "../core/cards.js";
+import { applyHappening, applyReply, hasEnded, isAsking, makeInitialState } from "../core/store.js";
 import { Timers } from "../core/timers.js";
-import { Drawing } from "./drawing.js";
 import { animateStep, measurePositions } from "./board.js";
-import { joinPlugins } from "./plugins.js";
-import { LONG_PATIENCE_MS } from "../net/line.js";
+import { Drawing } from "./drawing.js";
+import { Learner } from "./learner.js";
 import { Moments } from "./moments.js";
 import { PlayQueue } from "./play_queue.js";
+import { joinPlugins } from "./plugins.js";
+import { Stepping } from "./stepping.js";
 import { TablePlace } from "./table_place.js";
-import {
-  applyHappening,
-  findAnswerBy,
-  findSibling,
-  hasEnded,
-  makeInitialState,
-  applyReply,
-  isYours,
-  concernsQuestion,
-  listActs,
-  findPlaceOnLine,
-  findQuestionAhead,
-  getOpenQuestion,
-  isAsking,
-  findWorthSeeing,
-} from "../core/store.js";
-import { explainNoAnswer } from "./words.js";
-import * as texts from "../messages/table.toml";
 
 /** @import { Drawings, Join, Look, Looks, Mounted, Plugin } from "../plugin.d.ts" */
 /** @import * as state from "../state.d.ts" */
 /** @import { Happening, TableAnswer, TableAsks, TableLine, TableState } from "../state.d.ts" */
 /** @import { Setting, TableView } from "../protocol.d.ts" */
-
-const PACE_MS = 1100; // ms between plays of the computer
-const DOUBLE_CLICK_MS = 500; // ms in which a second click does not skip a question
 
 /** The options of a table's line. */
 export const line = { grow: applyReply };
@@ -83,6 +64,10 @@ class Table {
     this.place = new TablePlace(this);
     /** @type {Moments} */
     this.moments = new Moments(this);
+    /** @type {Stepping} */
+    this.stepping = new Stepping(this);
+    /** @type {Learner} */
+    this.learner = new Learner(this);
     /** @type {Drawing} */
     this.drawing = new Drawing(this, (drawing) => joinPlugins(this, drawing, (tools) => this.#takeTools(tools)));
   }
@@ -97,8 +82,8 @@ class Table {
     this.drawing.joined.push(...tools);
     this.drawing.addParts(tools);
     this.fit(this.state.setting);
-    for (const plugin of tools) plugin.shown?.();
     if (tools.some(({ told }) => told)) this.drawing.redraw();
+    else this.drawing.drawCards();
   }
 
   // Asking Python
@@ -115,20 +100,15 @@ class Table {
   }
 
   /**
-   * Ask Python for plays of the computer; a level other than the usual one needs more patience.
+   * Ask for another deal, level or puzzle once all plays are answered.
    *
-   * @param {TableAsks} message
-   * @param {string} [level]
-   * @returns {Promise<TableAnswer>}
+   * @param {() => Promise<TableAnswer>} ask
    */
-  #askHouse(message, level = this.state.setting.house) {
-    return this.ask(message, level === this.state.setting.usual ? undefined : LONG_PATIENCE_MS);
-  }
-
-  /** Return whether Python has refused what was asked, and say why. @param {TableAnswer} answer */
-  #isRefused({ error }) {
-    if (error) this.drawing.say(error);
-    return Boolean(error);
+  askAnew(ask) {
+    return this.queue.leave(() => {
+      this.stop();
+      return ask();
+    });
   }
 
   /** @param {TableLine} line */
@@ -193,7 +173,7 @@ class Table {
     const before = moving && !prefersReducedMotion() ? measurePositions(drawing.board) : null;
     const { activeElement: active } = document;
     const focused = active instanceof HTMLElement && drawing.box.contains(active) ? active : null;
-    if (focused?.closest(".ct-felt, .ct-told > *")) drawing.leaveFocus(); // removing a focused element would make the browser reflow the page once more
+    if (focused?.closest(".ct-felt, .ct-told > *")) drawing.focus.leave(); // removing a focused element would make the browser reflow the page once more
     this.happens(happening);
     const from = this.state.refusal === null ? before : null;
     const numbers = drawing.drawCards(from);
@@ -201,7 +181,7 @@ class Table {
     drawing.runInFrames(
       () => drawing.drawRest(lands),
       () => this.completeStep(lands, quiet, moving && this.state.refusal === null),
-      () => focused && drawing.keepFocus(focused, moving), // last, so that an error here does not stop the game
+      () => focused && drawing.focus.keep(focused, moving), // last, so that an error here does not stop the game
     );
     if (from) lands = animateStep(drawing.board, this.node, from.places, this.look, numbers);
     else drawing.finish();
@@ -249,246 +229,8 @@ class Table {
     this.place.keepAnew(() => this.start());
   }
 
-  /** @param {number} index @param {{ moving?: boolean }} [options] */
-  goTo(index, options) {
-    this.stop();
-    const { line } = this.state;
-    this.showHappening({ kind: "show", n: line[Math.min(Math.max(index, 0), line.length - 1)] }, options);
-  }
-
-  back() {
-    this.goTo(findPlaceOnLine(this.state) - 1);
-  }
-
-  /** Ask the question before the next step, or else take the step; a second click of a double click (`again`) skips no question. */
-  forward(again = false) {
-    const { state, drawing } = this;
-    if (state.line[findPlaceOnLine(state) + 1] === undefined) return;
-    const index = findQuestionAhead(state);
-    if (index >= 0 && state.question?.index !== index) {
-      this.happens({ kind: "ask", index, since: Date.now() });
-      for (const plugin of this.plugins) plugin.asked?.();
-      drawing.drawWords();
-      drawing.words.querySelector("h3")?.focus({ preventScroll: true });
-      drawing.dock.bring();
-      this.place.keep();
-      this.tellPlace();
-      return;
-    }
-    if (index >= 0 && (again || Date.now() - (state.question?.since ?? 0) < DOUBLE_CLICK_MS)) return;
-    if (index >= 0) this.happens({ kind: "answered", index });
-    this.goTo(findPlaceOnLine(this.state) + 1, { moving: true });
-  }
-
   /** Take a question as answered, if it is open, since a class has seen the answer; so a touched card is tried. @param {number} index */
   settleQuestion(index) {
     if (this.state.question?.index === index && isAsking(this.state)) this.happens({ kind: "answered", index });
-  }
-
-  /** Play the first card of an example; a question about who pays stays open, any other one the play would answer. */
-  playFirst() {
-    const { question, setting } = this.state;
-    if (setting.kind !== "example" || this.state.at || (question && !getOpenQuestion(this.state)?.pays)) return;
-    this.goTo(1, { moving: true });
-    if (!question) return;
-    this.happens({ kind: "ask", ...question });
-    this.drawing.drawWords();
-    this.drawing.dock.bring();
-  }
-
-  /** Go to the next place worth seeing, and ask the question there. */
-  skip() {
-    if (this.state.question) {
-      this.drawing.dock.bring();
-      return;
-    }
-    const index = findWorthSeeing(this.state);
-    if (findQuestionAhead(this.state) >= 0) {
-      this.forward();
-      return;
-    }
-    this.goTo(index, { moving: true });
-    if (findQuestionAhead(this.state) >= 0) this.forward();
-  }
-
-  /**
-   * Go to any node, and to the line through it.
-   *
-   * @param {number} n
-   * @param {{ moving?: boolean, quiet?: boolean }} [options]
-   */
-  visit(n, options) {
-    this.stop();
-    this.showHappening({ kind: "visit", n }, options);
-  }
-
-  leave() {
-    this.stop();
-    this.showHappening({ kind: "book" });
-  }
-
-  /** Go to the neighbouring branch, `by` 1 or -1. @param {number} by */
-  across(by) {
-    const n = findSibling(this.state, by);
-    if (n !== null) this.visit(n);
-  }
-
-  /**
-   * Show new nodes one after the other, with the words of all nodes so far; the last one shows the verdict.
-   *
-   * @param {number[]} numbers
-   */
-  showAll(numbers) {
-    const last = numbers[numbers.length - 1];
-    if (this.state.nodes[numbers[0]].verdict === "refused") {
-      this.showHappening({ kind: "refuse", n: numbers[0] }); // the computer plays on
-      return;
-    }
-    this.stop();
-    this.happens({ kind: "along", n: last });
-    /** @param {number} i @param {"show" | "playOn"} kind */
-    const go = (i, kind) => {
-      const n = numbers[i];
-      this.showHappening({ kind, n, tell: numbers.slice(0, i + 1) }, { moving: true });
-      if (n === last) this.drawing.runAfterwards(() => this.moments.showDecision(n));
-    };
-    if (prefersReducedMotion()) {
-      go(numbers.length - 1, "show");
-      return;
-    }
-    for (let i = 1; i < numbers.length; i += 1) this.timers.start(i * PACE_MS, () => go(i, "playOn"));
-    go(0, "show");
-  }
-
-  /**
-   * Show a line that Python has added to the tree, from its first play on.
-   *
-   * @param {number[]} numbers
-   */
-  showLine(numbers) {
-    this.stop();
-    this.take();
-    this.showHappening({ kind: "follow", numbers }, { moving: true });
-  }
-
-  /** Begin again; a level has other cards if it has several deals. */
-  async again() {
-    const { at_level: level, next_deal: deal } = this.state.setting;
-    if (level) {
-      await this.goLevel(level.number, deal);
-      return;
-    }
-    this.stop();
-    this.showHappening({ kind: "again" });
-    this.drawing.toHand();
-  }
-
-  // Actions of the learner
-
-  /** @param {string} act */
-  async attempt(act) {
-    const concerns = concernsQuestion(this.state, act);
-    if (concerns && !this.state.question) this.forward();
-    const choice = findAnswerBy(this.state, act);
-    if (choice >= 0) {
-      const place = findPlaceOnLine(this.state) + 1;
-      const here = findAnswerBy(this.state, this.state.nodes[this.state.line[place]].act ?? "") === choice;
-      const told = await this.drawing.choose?.(choice);
-      if (!told || !here) return;
-      this.goTo(place, { moving: true }); // the touched card is the one that the main line plays
-      this.drawing.praise(told);
-      return;
-    }
-    if (concerns) {
-      this.drawing.say(explainNoAnswer(this.state));
-      return;
-    } // trying the play would show the answer
-    await this.#queuePlay(act, () => this.#tryAct(act));
-  }
-
-  /** @param {string} act */
-  async #tryAct(act) {
-    for (const plugin of this.plugins) if (await plugin.attempt?.(act)) return;
-    const reply = await this.#askHouse({
-      do: "try",
-      at: listActs(this.state, this.state.at),
-      act,
-      house: this.drawing.actInput.house(),
-    });
-    this.take();
-    if (reply.error && this.state.refusal !== null) this.showHappening({ kind: "show", n: this.state.at });
-    if (!this.#isRefused(reply)) this.showAll(reply.show ?? []);
-  }
-
-  async dealOn() {
-    await this.#queuePlay("deal", async () => {
-      const reply = await this.#askHouse({ do: "deal", at: listActs(this.state, this.state.at) });
-      this.take();
-      if (!this.#isRefused(reply)) this.showAll(reply.show ?? []);
-    });
-  }
-
-  /**
-   * Make a play. In a game it waits for the answer to the play before; in an example both are tried at the current node.
-   *
-   * @param {string} act
-   * @param {() => Promise<void>} make
-   */
-  #queuePlay(act, make) {
-    const { at, setting } = this.state;
-    return this.queue.add({ act, at, beside: setting.kind === "example" }, make);
-  }
-
-  /**
-   * Ask for another deal, level or puzzle once all plays are answered.
-   *
-   * @param {() => Promise<TableAnswer>} ask
-   */
-  askAnew(ask) {
-    return this.queue.leave(() => {
-      this.stop();
-      return ask();
-    });
-  }
-
-  /** @param {number} number @param {number} [deal] */
-  async goLevel(number, deal) {
-    const reply = await this.askAnew(() => this.ask({ do: "level", number, ...(deal && { deal }) }));
-    if (this.#isRefused(reply)) return;
-    this.startAnew();
-    this.drawing.deal();
-    if (deal) this.drawing.toHand();
-    else this.drawing.toGoal();
-    if (deal && this.state.setting.at_level?.deal) this.drawing.live.textContent = texts.otherCards;
-  }
-
-  /** @param {number} seed @param {string} house */
-  async sit(seed, house) {
-    const reply = await this.askAnew(() => this.#askHouse({ do: "new", seed, house }, house));
-    if (this.#isRefused(reply)) return;
-    this.startAnew();
-    this.drawing.deal();
-    if (isYours(this.state)) this.drawing.toHand();
-  }
-
-  /** @param {TableAsks} message */
-  async lay(message) {
-    const reply = await this.askAnew(() => this.ask(message));
-    if (this.#isRefused(reply)) return;
-    this.plugins.forEach((plugin) => plugin.laid?.());
-    this.start();
-    this.showHappening({ kind: "show", n: reply.show?.[0] ?? 0 });
-    if (this.state.at === 0) this.drawing.deal();
-    if (reply.wrong) this.drawing.say(reply.wrong);
-  }
-
-  async hint() {
-    const reply = await this.ask({ do: "hint" });
-    if (this.#isRefused(reply)) return;
-    this.take();
-    this.drawing.drawWords();
-    this.drawing.toHand();
-    this.drawing.dock.bring();
-    this.drawing.live.textContent = this.state.setting.hints?.at(-1) ?? "";
   }
 }

@@ -90,7 +90,7 @@ export class TablePlace {
     else table.start();
     if (setting.kind === "example") {
       table.showHappening({ kind: "show", n: reply.show?.[0] ?? 0 });
-      if (asks && findQuestionAhead(table.state) >= 0) table.forward();
+      if (asks && findQuestionAhead(table.state) >= 0) table.stepping.forward();
       return;
     }
     if (!reply.show?.length) return;

@@ -1,10 +1,19 @@
-// The tools of a table, in a script of their own: most readers never open the menu that they are in.
+// The tools of a table, in a script of their own: a page needs none of them before it is used.
 
 import { joinAnalysis } from "./analysis.js";
 import { joinLineComparison } from "./compare_lines.js";
 import { joinLikely } from "./likely.js";
 import { joinPlayOn } from "./play_on.js";
+import { joinScoreHistory } from "./score_history.js";
 import { joinSound } from "./sound.js";
 import { joinTreeTools } from "./tree_tools.js";
 
-export const TOOLS = [joinSound, joinLikely, joinAnalysis, joinLineComparison, joinTreeTools, joinPlayOn];
+export const TOOLS = [
+  joinScoreHistory,
+  joinSound,
+  joinLikely,
+  joinAnalysis,
+  joinLineComparison,
+  joinTreeTools,
+  joinPlayOn,
+];

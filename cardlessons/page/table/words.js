@@ -13,12 +13,13 @@ import { describeScores, drawEnding, drawOutcome } from "./winning.js";
 import * as texts from "../messages/table.toml";
 import { getLessonLanguage, getPageLanguage } from "../core/language.js";
 
-/** @import { Table, TableAnswer, TableState } from "../state.d.ts" */
+/** @import { Learner } from "./learner.js" */
+/** @import { TableAnswer, TableState } from "../state.d.ts" */
 /** @import { EventTest } from "../core/explanation.js" */
 /** @import { Look, Plugin } from "../plugin.d.ts" */
 /** @import { CardText, QuestionData } from "../protocol.d.ts" */
 
-/** @typedef {Pick<Table, "goLevel" | "again" | "dealOn" | "hint"> & { box: HTMLElement }} Todo what the buttons do */
+/** @typedef {Pick<Learner, "goLevel" | "again" | "dealOn" | "hint"> & { box: HTMLElement }} Todo what the buttons do */
 
 /**
  * Draw the words of a state; `todo` has the functions of the buttons.

@@ -6,16 +6,20 @@ Learners can read all data in the browser. So the functions here leave out every
 from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
+from functools import cache
 from typing import Any, Literal, TypeVar, cast
 
 from cardlessons.engine.dealing import list_ending_reasons
 from cardlessons.engine.table import Act, Cards, Deal, FamilyAct, Pass, Play, Position, Refused, Why, hide_from_seats
 from cardlessons.engine.variants import Variant
+from cardlessons.engine.variants import variant as get_variant
 from cardlessons.record import write_act
 from cardlessons.record.headline import describe_verdict, write_headline, write_spoken_step
 from cardlessons.record.narration import describe_button, is_open
 from cardlessons.record.tree import Node
 from cardlessons.rulebook import get_source_word, get_statement, join_words, name_game
+from cardlessons.rulebook.english import English
+from cardlessons.rulebook.languages import get_language
 from cardlessons.rulebook.rule_comparison import compare_rule
 from cardlessons.rulebook.second_person import name_seats
 from cardlessons.session import protocol
@@ -174,11 +178,13 @@ def _mark_playable(variant: Variant, node: Node, visible_seats: VisibleSeats) ->
         return {}
     if variant.look.hands_hidden:
         return {} if variant.calls else {TURN_KEY: "lawful"}
-    lawful = variant.rules.choices(position)
+    lawful = {card.text for card in variant.rules.choices(position)}
     silent = variant.rules.decide(position, Pass(turn))
     may = {} if isinstance(silent, Refused) else {PASS_KEY: get_verdict_name(silent)}
     return may | {
-        card.text: "lawful" if card in lawful else get_verdict_name(variant.rules.decide(position, Play(turn, card)))
+        card.text: "lawful"
+        if card.text in lawful
+        else get_verdict_name(variant.rules.decide(position, Play(turn, card)))
         for card in position.hands[turn]
     }
 
@@ -279,6 +285,11 @@ def _collect_citations(data: Any) -> dict[str, None]:
 
 
 def _build_statement_data(id_: str, variant: Variant | None) -> protocol.StatementData:
+    return _make_statement_data(id_, "" if variant is None else str(variant), get_language())
+
+
+@cache
+def _make_statement_data(id_: str, game: str, _language: English) -> protocol.StatementData:
     said = get_statement(id_)
     data: protocol.StatementData = {
         "text": said.text,
@@ -286,7 +297,7 @@ def _build_statement_data(id_: str, variant: Variant | None) -> protocol.Stateme
     }
     if said.open:
         data["open"] = said.open
-    if rules := compare_rule(variant, said.id) if variant else ():
+    if rules := compare_rule(get_variant(game), said.id) if game else ():
         data["elsewhere"] = [
             [rule.label, [[says, join_words([*games])] for says, games in rule.others]] for rule in rules
         ]

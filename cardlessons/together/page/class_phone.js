@@ -305,15 +305,6 @@ function drawRemote({ phones, step, question, begun, free, next, hand, judged, .
   const isLast = Boolean(next) && !hand?.plays && (!step || step.at[1] >= step.of); // nothing is left of this lesson
   const again = judged?.state === "lost";
   const goesOn = (!asked || isDone) && !step?.tried && !hand?.plays && !isLast;
-  const acts = asked && [
-    question.open && drawPress(texts.close, { do: "close" }, true),
-    !question.open &&
-      !question.bars &&
-      drawPress(question.talking ? texts.voteNow : texts.openAgain, { do: "open" }, question.talking),
-    question.round < 2 && !question.pays && drawPress(texts.again, { do: "again" }),
-    !question.bars && !question.talking && drawPress(texts.bars, { do: "bars" }, !question.open),
-    !question.talking && drawPress(texts.show, { do: "show" }, Boolean(question.bars) && !isDone),
-  ];
   return [
     el("p", { role: "status" }, texts.phonesHere(phones)),
     question && el("h2", {}, question.asks),
@@ -321,7 +312,7 @@ function drawRemote({ phones, step, question, begun, free, next, hand, judged, .
     el(
       "div",
       { class: "cl-class-acts" },
-      ...(acts || []),
+      ...(asked ? drawVoteActs(question, drawPress, isDone) : []),
       ...(hand && most ? listChoices(hand).map((one, n) => drawPress(one.text, one.message, hand.plays && !n)) : []),
       !begun && drawPress(texts.begin, { do: "begin" }, true),
       step?.tried && drawPress(texts.backToExample, { do: "press", press: "leave" }, true),
@@ -351,6 +342,21 @@ function drawRemote({ phones, step, question, begun, free, next, hand, judged, .
     begun && drawPlan(view),
   ];
 }
+
+/**
+ * Draw the buttons of the teacher for an open question; `isDone` is whether nothing is left to tell.
+ *
+ * @param {NonNullable<RemoteView["question"]>} question
+ * @param {(text: string, message: BoardMessage, main?: boolean) => HTMLElement} drawPress
+ * @param {boolean} isDone
+ */
+const drawVoteActs = ({ open, bars, talking, round, pays }, drawPress, isDone) => [
+  open && drawPress(texts.close, { do: "close" }, true),
+  !open && !bars && drawPress(talking ? texts.voteNow : texts.openAgain, { do: "open" }, talking),
+  round < 2 && !pays && drawPress(texts.again, { do: "again" }),
+  !bars && !talking && drawPress(texts.bars, { do: "bars" }, !open),
+  !talking && drawPress(texts.show, { do: "show" }, Boolean(bars) && !isDone),
+];
 
 /** Draw the plan of the hour: when each part begins and ends, what to ask in the present one, and what to leave out. @param {TeachersPlan} view */
 function drawPlan({ plan, here, seconds }) {

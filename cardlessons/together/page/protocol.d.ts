@@ -414,8 +414,6 @@ export interface SitDown extends _FromPlayer {
   do: "sit";
   seat: SeatName;
   name: string;
-  /** whether to ask all players for the seat in this deal */
-  asks?: boolean;
 }
 
 /** Change the name that others see. */
@@ -488,6 +486,12 @@ export interface LockTable extends _FromPlayer {
   locked: boolean;
 }
 
+/** Let people choose their names from a list of animals, or type them. */
+export interface GiveNames extends _FromPlayer {
+  do: "animals";
+  on: boolean;
+}
+
 /** Let the person at a seat watch; during a deal with hidden hands, if all agree or else after it. */
 export interface FreeSeat extends _FromPlayer {
   do: "free";
@@ -539,12 +543,17 @@ export interface TryTogether extends _FromPlayer {
   act: string;
 }
 
-export type PlayerAct = SitDown | GiveName | StandUp | ChangeSeats | ChangeHouse | BeginGame | ActAtTable | DealNext | ChooseAnew | ChangeGame | ChangePace | LockTable | FreeSeat | SayWord | LetHousePlay | AskToGoBack | ReplyToRequest | StepTogether | LeadToStep | TryTogether;
+export type PlayerAct = SitDown | GiveName | StandUp | ChangeSeats | ChangeHouse | BeginGame | ActAtTable | DealNext | ChooseAnew | ChangeGame | ChangePace | LockTable | GiveNames | FreeSeat | SayWord | LetHousePlay | AskToGoBack | ReplyToRequest | StepTogether | LeadToStep | TryTogether;
 
 /** Ask for a link that opens the deal on the open table. */
 export interface AskForLink extends _FromPlayer {
   do: "link";
   node: number;
+}
+
+/** Ask for what a file keeps of the table. */
+export interface AskForEvening extends _FromPlayer {
+  do: "keep";
 }
 
 /** Ask a question that a table answers. */
@@ -554,9 +563,43 @@ export interface AskAtTable extends _FromPlayer {
   message: unknown;
 }
 
-export type PlayerQuestion = AskForLink | AskAtTable | PingRoom;
+export type PlayerQuestion = AskForLink | AskForEvening | AskAtTable | PingRoom;
 
 export type PlayerMessage = PlayerAct | PlayerQuestion | ComeToTable;
+
+/** A number beside a name: the deals that somebody has won, or the milliseconds of a hand, if it came. */
+export interface NameCount {
+  name: string;
+  count: number | null;
+}
+
+/** Somebody who sat at a table when its last evening ended. */
+export interface KeptPerson {
+  /** its number */
+  seat: number;
+  name: string;
+  /** of the browser; no file has it */
+  token?: string;
+}
+
+/** An evening at a table. */
+export interface KeptEvening {
+  /** as in "2026-05-31" */
+  day: string;
+  score: NameCount[];
+  /** the titles of what was played */
+  games: string[];
+}
+
+/** The game, people and scores of a table, which remain after an evening for the next one. */
+export interface KeptTable {
+  /** the name of a variant, with its options */
+  game: string;
+  seats: SeatName[];
+  people: KeptPerson[];
+  /** the last one at the end */
+  evenings: KeptEvening[];
+}
 
 /** A table was opened. */
 export interface TableOpened {
@@ -567,6 +610,10 @@ export interface TableOpened {
   /** seconds after which the house plays for somebody who has left */
   away: number;
   seed: number;
+  /** whether all names are chosen from a list */
+  animals?: boolean;
+  /** of the evenings before */
+  kept?: KeptTable;
 }
 
 /** The house has chosen a play. */
@@ -599,6 +646,8 @@ export interface SeatState extends _Is {
   name: string;
   /** how this person may sit there: from the next deal on, if all agree ... */
   sits: "now" | "next" | "ask" | "no";
+  /** the seat of the partner, in a game for partners */
+  partner: SeatName | null;
   /** the name of the person who sits there from the next deal on; may be empty */
   waits: string | null;
   /** whether this person is that one */
@@ -607,12 +656,6 @@ export interface SeatState extends _Is {
   says: string;
   /** its number among all words of the table */
   said: number;
-}
-
-/** A number beside a name: the deals that somebody has won, or the milliseconds of a hand, if it came. */
-export interface NameCount {
-  name: string;
-  count: number | null;
 }
 
 /** A request to all players.
@@ -658,8 +701,12 @@ export interface TableHead {
   locked: boolean;
   /** whether this person may lock the table and free seats */
   opens: boolean;
-  /** the deals that people have won here; the house has no name */
+  /** whether names are chosen from a list */
+  animals: boolean;
+  /** the deals that people have won this evening; the house has no name */
   score: NameCount[];
+  /** the last evenings before, the newest first */
+  evenings: KeptEvening[];
   /** the hands that were just compared */
   hands: NameCount[];
   begun: boolean;
@@ -711,6 +758,7 @@ export interface PlayerAnswer {
   said?: Record<StatementId, StatementData>;
   answer?: TableTold;
   link?: string;
+  kept?: KeptTable;
 }
 
 /** A person cannot come or stay. */

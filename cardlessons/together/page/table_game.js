@@ -5,6 +5,7 @@ import { tellStep } from "../../page/core/explanation.js";
 import { listPathTo } from "../../page/core/paths.js";
 import { applyReply } from "../../page/core/store.js";
 import { joinAnalysis } from "../../page/table/analysis.js";
+import { joinScoreHistory } from "../../page/table/score_history.js";
 import { joinSound } from "../../page/table/sound.js";
 import { mount } from "../../page/table/table.js";
 import { drawEnding, drawOutcome } from "../../page/table/winning.js";
@@ -14,7 +15,7 @@ import { markSeats } from "./table_people.js";
 /** @import { Looks, Mounted, Page, Plugin } from "../../page/plugin.d.ts" */
 /** @import { NodeData, TableView } from "../../page/protocol.d.ts" */
 /** @import { Line, TableAnswer, TableAsks, TableLine } from "../../page/state.d.ts" */
-/** @import { NameCount, PlayerMessage, TableFrame } from "./protocol.d.ts" */
+/** @import { PlayerMessage, TableFrame } from "./protocol.d.ts" */
 /** @import { TogetherTable } from "./together_table.js" */
 
 const MAX_COUNT_LINES = 60; // of the count of a deal
@@ -61,6 +62,7 @@ export class SharedGame {
     };
     const joins = [
       (/** @type {Page} */ page) => this.#join(page),
+      joinScoreHistory,
       joinSound,
       ...(view.setting.you ? [joinAnalysis] : []),
     ];
@@ -214,13 +216,12 @@ export class SharedGame {
   #drawDealOver(page) {
     const { setting, node, at } = page.now();
     const { head, send } = this.table;
-    const { over, you, score } = head;
+    const { over, you } = head;
     if (!over || at !== this.current) return []; // this is an earlier deal
     const main = node.state.over ? texts.nextGame : texts.nextDeal;
     return [
       ...(node.state.over ? [drawOutcome(node.state.winners, setting)] : []),
       drawEnding(node),
-      ...(score.length ? [el("p", { class: "ct-label" }, describeScore(score))] : []),
       el(
         "div",
         { class: "ct-actions" },
@@ -286,7 +287,3 @@ export class SharedGame {
     tab.location = there;
   }
 }
-
-/** Say who has won how many deals. @param {NameCount[]} score */
-export const describeScore = (score) =>
-  texts.describeScore(score.map(({ name, count }) => `${name || texts.theHouse} ${count}`).join(", "));

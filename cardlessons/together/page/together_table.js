@@ -5,7 +5,8 @@ import { drawButton, el } from "../../page/core/cards.js";
 import { readData } from "../../hosts/browser/parts.js";
 import * as texts from "./messages/together.toml";
 import { RoomLine, getToken } from "./room_line.js";
-import { SharedGame, describeScore } from "./table_game.js";
+import { Evenings } from "./table_evening.js";
+import { SharedGame } from "./table_game.js";
 import { Opening, drawInvitation } from "./table_opening.js";
 import { People } from "./table_people.js";
 import { SharedSteps } from "./table_steps.js";
@@ -14,9 +15,10 @@ import { ShortWords } from "./table_words.js";
 
 /** @import { Looks, PageScript } from "../../page/plugin.d.ts" */
 /** @import { PlayerMessage, TableFrame, TableFull, TableHead } from "./protocol.d.ts" */
+/** @import { GameGroup } from "./table_opening.js" */
 
 /** @typedef {TableFrame & Partial<TableFull>} Said what the server says without being asked */
-/** @typedef {{ base: string, code: string, outside: string, most: number, games: string[][] }} TogetherFacts */
+/** @typedef {{ base: string, code: string, outside: string, most: number, games: GameGroup[], animals: string[], stored: boolean }} TogetherFacts */
 
 const TOKEN_KEY = "cardlessons-table"; // key of the stored code of the table and token of the person
 
@@ -32,16 +34,18 @@ export class TogetherTable {
   refusal = ""; // why this person may not come in
   isLost = false; // whether there is no connection
   watches = false; // whether this person has chosen to watch
+  choices = el("div", { class: "cl-together-people" }); // the names, the seats, the game
   alert = el("p", { role: "alert", class: "cl-together-alert" });
   news = el("p", { role: "status", class: "cl-together-news" });
-  score = el("p", { class: "ct-label" });
 
   /** @param {Looks} looks @param {TogetherFacts} facts */
   constructor(looks, facts) {
     this.base = facts.base;
     this.game = new SharedGame(this, looks);
     this.opening = new Opening(this, facts.games);
-    this.people = new People(this);
+    this.people = new People(this, facts.animals);
+    this.evenings = new Evenings(this, facts.stored);
+    this.invitation = drawInvitation(facts, (text) => this.say(text));
     this.steps = new SharedSteps(this);
     this.task = new Task(this);
     this.words = new ShortWords({
@@ -50,7 +54,15 @@ export class TogetherTable {
       chosen: () => this.words.draw(this.head),
     });
     const { status, asked } = this.task;
-    this.bar = el("div", { class: "cl-together-bar" }, status, this.words.menu, asked, this.words.said);
+    this.bar = el(
+      "div",
+      { class: "cl-together-bar" },
+      status,
+      this.words.menu,
+      asked,
+      this.words.said,
+      this.evenings.score,
+    );
     this.fold = this.#drawFold(facts);
     new ResizeObserver(() => {
       const isSticky = getComputedStyle(this.bar).position === "sticky";
@@ -63,34 +75,36 @@ export class TogetherTable {
 
   /** Draw the fold with the people, what they choose, and how others come in. @param {TogetherFacts} facts */
   #drawFold(facts) {
-    const { people, opening, words, task } = this;
+    const { people, opening, words, task, evenings } = this;
+    this.choices.append(
+      el("label", { class: "ct-label" }, `${texts.yourName} `, people.field),
+      people.seats,
+      people.watchers,
+      el(
+        "div",
+        { class: "ct-actions" },
+        drawButton(texts.watch, () => this.watch()),
+        opening.begin,
+      ),
+      evenings.before,
+      opening.chosen,
+      opening.players,
+      opening.house,
+      opening.pace,
+      opening.locks,
+      opening.given,
+      el("label", { class: "ct-label" }, task.sound, ` ${texts.soundAtTurn}`),
+      words.choice,
+      people.sleepy,
+    );
     const group = el(
       "div",
       { class: "cl-together-group", role: "group", "aria-label": texts.playTogether },
-      el(
-        "div",
-        { class: "cl-together-people" },
-        el("label", { class: "ct-label" }, `${texts.yourName} `, people.name),
-        people.seats,
-        people.watchers,
-        this.score,
-        el("label", { class: "ct-label" }, task.sound, ` ${texts.soundAtTurn}`),
-        words.choice,
-        opening.locks,
-        people.sleepy,
-        opening.chosen,
-        opening.players,
-        opening.house,
-        opening.pace,
-        el(
-          "div",
-          { class: "ct-actions" },
-          drawButton(texts.watch, () => this.watch()),
-          opening.begin,
-        ),
-      ),
-      drawInvitation(facts, (text) => this.say(text)),
+      this.choices,
+      this.invitation,
       el("p", { class: "ct-label" }, `${texts.houseFills} ${texts.limits(facts.most)}`),
+      evenings.kept,
+      evenings.save,
     );
     return el("details", { class: "cl-together-fold", open: true }, el("summary", {}, texts.playTogether), group);
   }
@@ -181,7 +195,7 @@ export class TogetherTable {
   /** @param {TableHead | null} before the head that was drawn last */
   #drawHead(before) {
     const { head, game } = this;
-    const { seats, you, begun, score, news, told, saved, instead } = head;
+    const { seats, you, begun, opens, news, told, saved, instead } = head;
     if (!begun && game.page) game.clear();
     const free = seats.some((seat) => seat.is === "free");
     if (!before || before.begun !== begun || before.you !== you)
@@ -190,7 +204,8 @@ export class TogetherTable {
     document.body.classList.toggle("cl-at-table", begun);
     this.opening.draw(head);
     this.people.draw(head);
-    this.score.textContent = score.length ? describeScore(score) : "";
+    this.evenings.draw(head);
+    if (before?.opens !== opens) this.choices[opens ? "before" : "after"](this.invitation); // who opens shows the code first
     this.words.hear(seats);
     if (this.news.textContent !== news.join(" ")) this.news.textContent = news.join(" ");
     game.markSeats();

@@ -348,13 +348,13 @@ def test_a_class_ends_when_it_is_ended_or_lost_or_idle_by_the_clock_of_the_store
         await classes.tidy()
         return await classes.find(f" {code.lower()}")
 
-    monkeypatch.setattr("time.time", lambda: clock.now + 2 * IDLE_SECONDS)
+    monkeypatch.setattr("time.time", lambda: clock.now + 2 * IDLE_SECONDS["class"])
     phone = Screen()
     room.join("phone-0", phone)
-    clock.turn(IDLE_SECONDS - 1)
+    clock.turn(IDLE_SECONDS["class"] - 1)
     assert run(find(room.code)) is room
     room.step("example-1", 1)
-    clock.turn(IDLE_SECONDS - 1)
+    clock.turn(IDLE_SECONDS["class"] - 1)
     assert run(find(room.code)) is room, "it was used meanwhile"
     clock.turn(2)
     assert run(find(room.code)) is None
@@ -494,6 +494,15 @@ def test_a_refused_play_is_told_and_the_phones_choose_again(classes: Classes) ->
     room.show_play(take_level(refused="Anna Th"))
     assert "You cannot lay the ten of hearts now" in phone.last["step"]["words"]
     assert (phone.last["hand"]["yours"], phone.last["chosen"]["counts"][0]) == (None, 1)
+
+
+def test_where_all_slap_a_pile_the_phones_show_it_and_say_what_they_may_do(classes: Classes) -> None:
+    room, phone = run(classes.open("irish-snap")), Screen()
+    room.join("phone-0", phone)
+    room.act("begin")
+    room.show_play(take_level())
+    assert "Slap your desk" in phone.last["step"]["words"]
+    assert ("<svg" in phone.last["step"]["svg"], "hand" in phone.last) == (True, False)
 
 
 def test_a_phone_proposes_a_card_of_an_example_only_while_nothing_is_asked(

@@ -109,29 +109,24 @@ async def test_an_ended_log_is_forgotten_by_all(server: RedisServer) -> None:
         assert await one.follow("class", "NONE2", seen.append) is None
         assert other in await two.codes("class")
         assert code not in await two.codes("class")
-        assert 0 < await one._client.ttl(f"cardlessons:class:{code}") <= IDLE_SECONDS
+        assert 0 < await one._client.ttl(f"cardlessons:class:{code}") <= redis_event_log._END_SECONDS
 
 
 @pytest.mark.long
 @WITH_REDIS
-async def test_a_log_expires_unless_something_is_appended(server: RedisServer, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(redis_event_log, "IDLE_SECONDS", 2.0)
-
-    async with logs_of(server) as (one, _):
-        idle, busy = await one.create("table", {}), await one.create("table", {})
-        seen: list[Event] = []
-        await one.follow("table", busy, seen.append)
-
-        async def is_idle_gone() -> bool:
-            one.append("table", busy, {"act": 1})
-            await asyncio.sleep(0.2)
-            return idle not in await one.codes("table") and await one.follow("table", idle, print) is None
-
-        async with asyncio.timeout(PATIENCE):
-            while not await is_idle_gone():
-                pass
-        assert await one.follow("table", busy, print)
-        assert busy in await one.codes("table")
+async def test_what_is_kept_of_a_log_begins_it_anew_for_one_process_and_all_read_it(server: RedisServer) -> None:
+    async with logs_of(server) as (one, two):
+        code = await one.create("table", {"do": "opened"})
+        await one.keep("table", code, {"do": "opened", "kept": 1}, 60)
+        one.end("table", code)
+        await until(lambda: not one._waiting)
+        assert code not in await two.codes("table")
+        assert 0 < await one._client.ttl(f"cardlessons:kept:table:{code}") <= 60
+        seen: list[list[Event]] = [[], []]
+        for logs, events in zip((two, one), seen, strict=True):
+            assert await logs.follow("table", code, events.append)
+        assert [[event.data for event in events] for events in seen] == [[{"do": "opened", "kept": 1}]] * 2
+        assert not await one._client.exists(f"cardlessons:kept:table:{code}")
 
 
 @WITH_REDIS
@@ -320,16 +315,19 @@ async def test_clocks_of_servers_and_of_the_store_may_differ_and_be_set(server: 
         assert one.time("class", code) == pytest.approx(two.time("class", code), abs=0.001)
         assert await one._client.ttl(stream) == -1, "a store whose clock is set forward deletes what expires"
         assert code in await one.codes("class")
-        clock.turn(IDLE_SECONDS - 1)
-        assert code in await one.codes("class")
+        for logs in (one, two):
+            logs._readers.clear()
+        clock.turn(IDLE_SECONDS["class"] - 1)
+        await one.codes("class")
+        assert code not in one.list_silent("class")
         two.append("class", code, {"act": 2})
         await until(lambda: not two._waiting)
         clock.turn(2)
-        assert code in await one.codes("class"), "something was written meanwhile"
-        clock.turn(IDLE_SECONDS + 1)
-        assert code not in await one.codes("class")
-        await until(lambda: not one._waiting)
-        assert code not in await two.codes("class")
+        await one.codes("class")
+        assert code not in one.list_silent("class"), "something was written meanwhile"
+        clock.turn(IDLE_SECONDS["class"] + 1)
+        await one.codes("class")
+        assert code in one.list_silent("class")
 
 
 def test_a_server_that_cannot_use_redis_says_why_and_does_not_start(

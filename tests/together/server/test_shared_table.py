@@ -14,12 +14,15 @@ from cardlessons.families.snap.acts import Flinch
 from cardlessons.record import write_act
 from cardlessons.record.share import read_link
 from cardlessons.together import shared_table
-from cardlessons.together.event_log import SILENCE_SECONDS
+from cardlessons.together.evening import read_kept
+from cardlessons.together.event_log import SILENCE_SECONDS, Event
+from cardlessons.together.names import ANIMALS, SharedTableError, clean_name, read_name
 from cardlessons.together.people import MAX_PEOPLE
 from cardlessons.together.pile_hands import MAX_TRIP_MS
-from cardlessons.together.shared_table import PACES, REQUEST_SECONDS
+from cardlessons.together.shared_table import REQUEST_SECONDS
+from cardlessons.together.table_game import PACES
 from cardlessons.together.table_head import build_head
-from cardlessons.together.table_opening import Opening, SharedTableError, clean_name, read_opening
+from cardlessons.together.table_opening import Opening, read_opening
 
 SAMPLE = ["peel-five-card", "jig-pool", "cassino-partners", "irish-snap-queens"]
 """A game of each family."""
@@ -57,7 +60,7 @@ def test_a_log_replays_exactly_to_the_same_views():
             logged.do("token-B" if house == 0 or len(logged.table.seats) > 2 else "token-A", "tick")
             logged.come("token-A")
             check_replay(logged)
-            assert len(logged.table.tree) > 12, slug
+            assert len(logged.table.game.tree) > 12, slug
 
 
 REPLAY = """
@@ -92,7 +95,7 @@ def test_before_the_game_the_way_of_the_house_is_chosen():
     assert '"house": "expert"' in logged.sent["one"][-1]
     logged.do("one", "begin")
     assert "nobody can change how the house plays" in logged.do("one", "level", house="random")["error"]
-    played = logged.table.nodes(0)[-1]
+    played = logged.table.game.nodes(0)[-1]
     assert (played["seat"], played["house"]["code"]) == ("B", "house.looked-ahead")
     check_replay(logged)
     assert build_head(LoggedTable(SNAP).table, "one")["houses"] == []
@@ -104,14 +107,14 @@ def test_a_play_for_an_earlier_moment_is_not_made():
     table = logged.table
     while logged.turn() != "C":
         logged.play_one(Random(2))
-    before = table.node.number
+    before = table.game.node.number
     logged.play_one(Random(2))
-    at = table.node
+    at = table.game.node
     late = next(event.data for event in reversed(logged.events) if event.data["do"] == "house")
     assert late["at"] > before
     logged.do("", "house", **{key: late[key] for key in ("at", "act", "why")})
     assert "in the meantime" in logged.do("token-C", "act", act="9c", at=before, ms=0)["error"]
-    assert table.node is at
+    assert table.game.node is at
 
 
 def test_a_seat_is_for_one_person_and_a_deal_for_one_hand():
@@ -125,7 +128,7 @@ def test_a_seat_is_for_one_person_and_a_deal_for_one_hand():
     logged.do("two", "sit", seat="A", name="")
     logged.do("one", "begin")
     logged.do("one", "watch")
-    assert "another hand of this deal" in logged.do("one", "sit", seat="C", name="", asks=True)["error"]
+    assert logged.do("one", "sit", seat="C", name="") is None, "from the next deal on"
     assert logged.do("one", "sit", seat="B", name="") is None
     assert build_head(logged.table, "one")["you"]
 
@@ -174,7 +177,7 @@ def test_the_hand_of_the_house_is_seen_by_nobody_who_comes_during_the_deal(dealt
     assert build_head(table, "tab")["you"] == "Max"
     assert build_head(table, "token-B")["news"] == [f"Max sits on {house}’s seat now."]
     for token in ("token-A", "token-B", "token-C", "tab")[: len(table.seats)]:
-        dealt.do(token, "deal", at=table.node.number)
+        dealt.do(token, "deal", at=table.game.node.number)
     assert build_head(table, "token-B")["news"], "it stands there in the next deal, too"
     check_replay(dealt)
 
@@ -191,15 +194,9 @@ def test_the_hand_of_somebody_freed_or_gone_to_watch_is_given_to_nobody_unless_a
     assert "sits on" in dealt.do("tab", "sit", seat="B", name="")["error"]
     dealt.do("token-C", "reply", agrees=True)
     dealt.do("token-B", "watch")
-    for asks in (False, True):
-        dealt.do("tab", "sit", seat="B", name="Max", asks=asks)
-        for token in ("token-A", "token-C"):
-            dealt.do(token, "reply", agrees=True)
+    dealt.do("tab", "sit", seat="B", name="Max")
     assert (build_head(table, "tab")["you"], list_seen_hands(dealt, "tab")) == (None, set())
-    asked = build_head(table, "token-B")["asked"]
-    assert (asked["answer"], asked["waits"]) == (True, ["B"]), "whose hand it was is asked, too"
-    dealt.do("token-B", "reply", agrees=False)
-    assert "B does not agree" in build_head(table, "tab")["news"][-1]
+    assert build_head(table, "token-A")["seats"][1]["waits"] == "Max"
     assert dealt.do("token-B", "sit", seat="B", name="B") is None
     assert build_head(table, "token-B")["you"] == "B"
     check_replay(dealt)
@@ -228,24 +225,21 @@ def test_a_seat_freed_during_a_deal_is_free_when_all_agree_or_the_deal_is_over(d
 
 
 def test_whoever_has_had_a_seat_since_sees_its_hand_alone(dealt):
-    """All agree that somebody plays on; afterwards the seat is no longer that of the person before."""
-    table, house = dealt.table, dealt.table.seats[-1]
-    dealt.do("tab", "sit", seat=house, name="Max", asks=True)
-    for token in ("token-A", "token-B", "token-C"):
+    """All agree that somebody plays on for a person away, whose seat it is no longer."""
+    table = dealt.table
+    dealt.do("token-B", "gone")
+    dealt.now += 30
+    dealt.do("", "tick")
+    dealt.do("tab", "sit", seat="B", name="Max")
+    for token in ("token-A", "token-C"):
         dealt.do(token, "reply", agrees=True)
     assert build_head(table, "tab")["you"] == "Max"
-    assert build_head(table, "token-B")["news"] == [f"Max plays on for {house}, as all have agreed."]
+    assert build_head(table, "token-A")["news"] == ["Max plays on for B, as all have agreed."]
     dealt.do("tab", "watch")
-    dealt.do("token-B", "watch")
-    dealt.come("other")
-    dealt.do("other", "sit", seat="B", name="Pia", asks=True)
-    for token in ("token-A", "token-B", "token-C"):
-        dealt.do(token, "reply", agrees=True)
-    assert build_head(table, "other")["you"] == "Pia"
-    dealt.do("other", "watch")
+    dealt.come("token-B")
     assert build_head(table, "token-B")["seats"][1]["sits"] == "next"
-    assert build_head(table, "other")["seats"][1]["sits"] == "now"
-    dealt.do("other", "gone")
+    assert build_head(table, "tab")["seats"][1]["sits"] == "now"
+    dealt.do("tab", "gone")
     dealt.do("token-B", "sit", seat="B", name="Ben")
     assert build_head(table, "token-B")["you"] is None
     check_replay(dealt)
@@ -292,14 +286,14 @@ def test_before_the_game_the_number_of_seats_can_be_changed():
 
 
 def test_a_refusal_is_told_to_its_player_alone_and_changes_nothing(logged):
-    at, sent = logged.table.node, {token: len(frames) for token, frames in logged.sent.items()}
+    at, sent = logged.table.game.node, {token: len(frames) for token, frames in logged.sent.items()}
     card = next(card for card in SNIP.rules.cards if card not in at.position.hands[2])
     told = logged.play("token-C", f"C {card}")
     assert told["refused"]["verdict"] == "refused"
     assert told["refused"]["events"][0]["why"]["cites"]
     assert [len(logged.sent[token]) - before for token, before in sent.items()] == [0, 0, 1, 0]
     assert "play only C's cards" in logged.play("token-C", f"D {card}")["error"]
-    assert logged.table.node is at
+    assert logged.table.game.node is at
 
 
 def test_the_house_plays_for_somebody_away_until_the_owner_is_back():
@@ -340,17 +334,17 @@ def test_a_seat_is_called_as_the_person_who_sits_there_and_a_record_keeps_its_na
     table = logged.table
     names = ("Mia", "Opa", "Seat\xa03", "D")
     assert table.seats == names, "a card is no name of a seat"
-    assert [*table.nodes(0)[-1]["state"]["hands"]] == [*names]
+    assert [*table.game.nodes(0)[-1]["state"]["hands"]] == [*names]
     assert build_head(table, "token-B")["you"] == "Opa"
     sent = len(logged.sent["token-A"])
     logged.do("token-B", "name", name="D")
     assert table.seats[1] == "Seat\xa02", "another seat is called so"
     assert '"table"' in logged.sent["token-A"][sent], "all nodes have other names"
     play_to_the_end(logged, dict(zip(table.seats, TOKENS, strict=True)))
-    record, _ = read_link(table.open_link(table.node.number))
+    record, _ = read_link(table.open_link(table.game.node.number))
     assert record.seats == ("A", "B", "C", "D")
     assert logged.do("token-C", "follow", follows=True) is None
-    assert try_another_play(logged, "token-C", table.tree.nodes[table.last_deal]).startswith(table.seats[1])
+    assert try_another_play(logged, "token-C", table.game.tree.nodes[table.game.last_deal]).startswith(table.seats[1])
     check_replay(logged)
 
 
@@ -359,7 +353,8 @@ def test_the_seat_of_somebody_away_is_given_to_another_device_if_all_agree():
     logged.fill(house=1)
     table = logged.table
     logged.do("token-A", "name", name="Opa")
-    table.people.won["token-A"] = "Opa", 2
+    for _ in range(2):
+        table.evening.count_deal([("token-A", "Opa")])
     logged.do("token-A", "gone")
     logged.come("phone")
     assert "sits on Opa's seat" in logged.do("phone", "sit", seat="Opa", name="")["error"], "the house still waits"
@@ -379,7 +374,7 @@ def test_the_seat_of_somebody_away_is_given_to_another_device_if_all_agree():
         assert build_head(table, "phone")["asked"] is None
     assert "as all have agreed" in build_head(table, "phone")["news"][-1]
     head = build_head(table, "phone")
-    assert (head["you"], head["seats"][0]["name"], head["score"]) == ("Opa", "Opa", [{"name": "Opa", "count": 2}])
+    assert (head["you"], head["seats"][0]["name"], head["score"][0]) == ("Opa", "Opa", {"name": "Opa", "count": 2})
     logged.come("token-A")
     assert build_head(table, "token-A")["you"] is None
 
@@ -389,7 +384,7 @@ def test_the_house_plays_at_once_for_somebody_lost_if_asked_and_its_plays_are_to
     assert logged.turn() == "B", "the owner is there"
     logged.do("token-B", "gone")
     logged.do("token-A", "instead", seat="B")
-    played = table.node
+    played = table.game.node
     assert played.act.seat == 1
     logged.come("token-B")
     assert build_head(table, "token-B")["instead"] == [played.number]
@@ -401,9 +396,9 @@ def test_all_who_are_not_away_must_agree_before_play_goes_on_from_an_earlier_mom
     logged = LoggedTable(SNIP)
     logged.fill(house=1)
     logged.come("watcher")
-    table, before = logged.table, logged.table.node
+    table, before = logged.table, logged.table.game.node
     logged.play_one(Random(1))
-    after = table.node
+    after = table.game.node
     logged.do("token-B", "ask", node=before.number)
     asked = build_head(table, "token-A")["asked"]
     assert (asked["by"], asked["answer"], asked["waits"]) == ("B", True, ["A", "C"])
@@ -416,14 +411,14 @@ def test_all_who_are_not_away_must_agree_before_play_goes_on_from_an_earlier_mom
     logged.do("token-B", "ask", node=before.number)
     logged.do("token-C", "gone")
     logged.do("token-A", "reply", agrees=True)
-    assert table.node is after
+    assert table.game.node is after
     logged.now += 20
     logged.do("token-B", "tick")
-    assert (table.node, build_head(table, "token-A")["asked"]) == (before, None)
+    assert (table.game.node, build_head(table, "token-A")["asked"]) == (before, None)
 
 
 def test_a_tab_opened_anew_has_the_seat_and_the_request_of_the_one_that_was_closed(logged, table):
-    before = table.node
+    before = table.game.node
     logged.play_one(Random(1))
     logged.do("token-B", "ask", node=before.number)
     logged.do("another", "here", was="token-B")
@@ -440,17 +435,17 @@ def test_a_tab_opened_anew_has_the_seat_and_the_request_of_the_one_that_was_clos
 
 def test_a_deal_that_is_over_can_be_opened_alone_and_the_next_one_is_dealt_once(logged, table):
     with pytest.raises(SharedTableError, match="still hidden"):
-        table.open_link(table.node.number)
+        table.open_link(table.game.node.number)
     play_to_the_end(logged)
     assert "The deal is over" in logged.do("token-A", "ask", node=1)["error"]
-    record, number = read_link(table.open_link(table.node.number))
-    assert (len(record.steps), number > 0) == (len(table.node.line()), True)
-    at = table.node.number
+    record, number = read_link(table.open_link(table.game.node.number))
+    assert (len(record.steps), number > 0) == (len(table.game.node.line()), True)
+    at = table.game.node.number
     logged.deal_on()
-    dealt = table.node
+    dealt = table.game.node
     assert dealt.number > at
     logged.do("token-B", "deal", at=at)
-    assert table.node is dealt
+    assert table.game.node is dealt
     assert "still cards to play" in logged.do("token-B", "deal", at=dealt.number)["error"]
 
 
@@ -459,27 +454,27 @@ def test_the_next_deal_comes_when_all_agree_or_nobody_answers_for_a_while_and_at
     logged.fill(house=1)
     table = logged.table
     play_to_the_end(logged)
-    end = table.node
+    end = table.game.node
     logged.do("token-B", "follow", follows=True)
     logged.do("token-A", "deal", at=end.number)
     asked = build_head(table, "token-B")["asked"]
     assert (asked["kind"], asked["by"], asked["answer"], asked["waits"]) == ("deal", "A", True, ["B", "C"])
     logged.do("token-B", "reply", agrees=False)
-    assert (build_head(table, "token-A")["asked"], table.node) == (None, end)
+    assert (build_head(table, "token-A")["asked"], table.game.node) == (None, end)
     for token in ("token-C", "token-A"):
         logged.do(token, "deal", at=end.number)
     assert table.needs_tick(logged.now + 1) == REQUEST_SECONDS - 1
     logged.now += REQUEST_SECONDS
     logged.do("", "tick")
-    assert table.node is not end
+    assert table.game.node is not end
     assert "nobody steps through the last deal" in build_head(table, "token-B")["told"]
     check_replay(logged)
     for token in ("token-B", "token-C"):
         logged.do(token, "watch")
     play_to_the_end(logged)
-    end = table.node
+    end = table.game.node
     logged.do("token-A", "deal", at=end.number)
-    assert table.node is not end
+    assert table.game.node is not end
 
 
 def test_the_same_people_go_on_with_another_game_and_the_table_keeps_the_score():
@@ -490,19 +485,19 @@ def test_the_same_people_go_on_with_another_game_and_the_table_keeps_the_score()
     logged.do("mia", "begin")
     assert "has begun" in logged.do("mia", "game", game="cassino")["error"]
     assert "still cards" in logged.do("mia", "choose")["error"]
-    while not table.node.position.over:
+    while not table.game.node.position.over:
         play_to_the_end(logged, {"Mia": "mia", "Seat\xa02": "opa"})
         for token in ("mia", "opa"):
-            logged.do(token, "deal", at=table.node.number) if not table.node.position.over else None
+            logged.do(token, "deal", at=table.game.node.number) if not table.game.node.position.over else None
     score = build_head(table, "mia")["score"]
     won = sum(one["count"] for one in score)
     assert won > 0
     assert {one["name"] for one in score} <= {"Mia", "Seat\xa02", ""}
     logged.do("mia", "choose")
-    assert table.has_begun
+    assert table.game
     assert build_head(table, "opa")["asked"]["kind"] == "choose"
     logged.do("opa", "reply", agrees=True)
-    assert (table.has_begun, build_head(table, "mia")["you"], build_head(table, "opa")["you"]) == (False, "D", "B")
+    assert (table.game, build_head(table, "mia")["you"], build_head(table, "opa")["you"]) == (None, "D", "B")
     assert "no-such" in logged.do("opa", "game", game="no-such")["error"]
     assert logged.do("opa", "game", game="cassino-two") is None
     head = build_head(table, "mia")
@@ -567,7 +562,7 @@ def play_to_the_end(logged, tokens=None):
     table, lots = logged.table, Random(5)
     while not table.is_deal_over:
         if tokens:
-            act = lots.choice(table.variant.rules.moves(table.node.position))
+            act = lots.choice(table.variant.rules.moves(table.game.node.position))
             logged.play(tokens[logged.turn()], write_act(act, table.seats))
         else:
             logged.play_one(lots)
@@ -580,14 +575,14 @@ def test_after_the_deal_whoever_steps_leads_all_who_have_ticked_it(logged, table
     assert "not over yet" in logged.do("token-A", "step", node=1)["error"]
     assert build_head(table, "token-A")["step"] is None
     play_to_the_end(logged)
-    last = table.node.number
+    last = table.game.node.number
     assert [build_head(table, token)["step"] for token in ("token-A", "token-C")] == [last, last]
 
     assert logged.do("token-B", "step", node=3) is None
     assert '"step": 3' in logged.sent["token-A"][-1]
     assert "You step alone" in logged.do("token-C", "step", node=5)["error"]
     assert "Only those at the seats" in logged.do("watcher", "step", node=5)["error"]
-    assert "no such step" in logged.do("token-A", "step", node=len(table.tree))["error"]
+    assert "no such step" in logged.do("token-A", "step", node=len(table.game.tree))["error"]
     heads = [build_head(table, token) for token in ("token-A", "token-C", "watcher")]
     assert [(head["step"], head["follows"]) for head in heads] == [(3, True), (3, False), (3, True)]
     assert [head["following"] for head in heads] == [["B", ""], ["A", "B", ""], ["A", "B"]]
@@ -601,7 +596,7 @@ def test_after_the_deal_whoever_steps_leads_all_who_have_ticked_it(logged, table
     logged.deal_on()
     assert build_head(table, "token-A")["step"] is None
     play_to_the_end(logged)
-    assert build_head(table, "token-A")["step"] == table.node.number
+    assert build_head(table, "token-A")["step"] == table.game.node.number
 
 
 def try_another_play(logged, token, node):
@@ -625,13 +620,13 @@ def test_what_is_tried_after_the_deal_is_seen_by_all_who_step_together_and_by_no
     table, before = logged.table, {token: len(sent) for token, sent in logged.sent.items()}
     assert all(
         type(hand) is list
-        for hand in logged.table.nodes(None, table.last_deal, bare=True)[0]["state"]["hands"].values()
+        for hand in logged.table.game.nodes(None, table.game.last_deal, bare=True)[0]["state"]["hands"].values()
     )
 
-    last, dealt = table.node, table.tree.nodes[table.last_deal]
+    last, dealt = table.game.node, table.game.tree.nodes[table.game.last_deal]
     act = try_another_play(logged, "token-A", dealt)
-    tried = table.tree.nodes[-1]
-    assert (tried.parent, table.step, table.node) == (dealt, tried.number, last)
+    tried = table.game.tree.nodes[-1]
+    assert (tried.parent, table.step, table.game.node) == (dealt, tried.number, last)
     for token in ("token-A", "token-B", "watcher"):
         frame = next(sent for sent in map(json.loads, logged.sent[token][before[token] :]) if "new" in sent)
         (new,) = frame["new"]
@@ -643,7 +638,7 @@ def test_what_is_tried_after_the_deal_is_seen_by_all_who_step_together_and_by_no
 
     # Anybody at a seat goes on from there, for whichever seat has the turn; the reload and the late comer see the same.
     try_another_play(logged, "token-B", tried)
-    assert table.tree.nodes[table.step].parent is tried
+    assert table.game.tree.nodes[table.step].parent is tried
     assert build_head(table, "watcher")["tried"] == {"by": "B", "yours": False}
     logged.do("token-B", "gone")
     logged.come("token-B")
@@ -655,8 +650,8 @@ def test_what_is_tried_after_the_deal_is_seen_by_all_who_step_together_and_by_no
 
     # Then the next deal begins from the real one, with each hand for its own seat alone.
     logged.deal_on()
-    assert table.node.parent.parent in (last, last.parent)
-    assert [len(table.tree) - 1, build_head(table, "token-A")["tried"]] == [table.node.number, None]
+    assert table.game.node.parent.parent in (last, last.parent)
+    assert [len(table.game.tree) - 1, build_head(table, "token-A")["tried"]] == [table.game.node.number, None]
     hands = json.loads(logged.sent["token-A"][-1])["new"][-1]["state"]["hands"]
     assert {seat for seat, hand in hands.items() if type(hand) is list} == {"A"}
 
@@ -664,19 +659,21 @@ def test_what_is_tried_after_the_deal_is_seen_by_all_who_step_together_and_by_no
 def test_only_its_player_is_told_why_a_play_cannot_be_tried(logged, table):
     logged.come("watcher")
     play_to_the_end(logged)
-    dealt = table.last_deal
+    dealt = table.game.last_deal
     assert "You step alone" in logged.do("token-A", "try", node=dealt, act="2c")["error"]
     for token in ("token-A", "token-B", "watcher"):
         logged.do(token, "follow", follows=True)
-    size, sent = len(table.tree), {token: len(sent) for token, sent in logged.sent.items()}
-    other = next(card for card in table.variant.rules.cards if card not in table.tree.nodes[dealt].position.hands[0])
+    size, sent = len(table.game.tree), {token: len(sent) for token, sent in logged.sent.items()}
+    other = next(
+        card for card in table.variant.rules.cards if card not in table.game.tree.nodes[dealt].position.hands[0]
+    )
     refused = logged.do("token-A", "try", node=dealt, act=f"A {other}")["refused"]
     assert (refused["verdict"], refused["parent"]) == ("refused", dealt)
     assert "no play" in logged.do("token-A", "try", node=dealt, act="nonsense")["error"]
-    assert "Only what somebody plays" in logged.do("token-A", "try", node=table.node.number, act="deal")["error"]
+    assert "Only what somebody plays" in logged.do("token-A", "try", node=table.game.node.number, act="deal")["error"]
     assert "no such step" in logged.do("token-A", "try", node=size, act="2c")["error"]
     assert "Only those at the seats" in logged.do("watcher", "try", node=dealt, act="2c")["error"]
-    assert (len(table.tree), logged.sent["token-B"][sent["token-B"] :]) == (size, [])
+    assert (len(table.game.tree), logged.sent["token-B"][sent["token-B"] :]) == (size, [])
 
 
 def test_who_steps_together_tries_another_answer_at_the_pile():
@@ -687,16 +684,16 @@ def test_who_steps_together_tries_another_answer_at_the_pile():
         logged.do(token, "follow", follows=True)
     table = logged.table
     while not table.is_deal_over:  # A is always right, and soon has no card left
-        is_snap = table.node.position.memo.due
+        is_snap = table.game.node.position.memo.due
         logged.play("token-A", "slap" if is_snap else "turn", 200)
         logged.play("token-B", "turn", 3000)
-    due = next(node for node in table.node.line() if node.position.memo.due)
+    due = next(node for node in table.game.node.line() if node.position.memo.due)
     assert "Type slap" in logged.do("token-A", "try", node=due.number, act="nonsense")["error"]
-    orders, last = set(), table.node
+    orders, last = set(), table.game.node
     for word in ("slap", "turn"):
         assert logged.do("token-A", "try", node=due.number, act=word) is None
-        found = table.tree.nodes[table.step]
-        assert (found.parent, table.node) == (due, last)
+        found = table.game.tree.nodes[table.step]
+        assert (found.parent, table.game.node) == (due, last)
         orders.add(found.act.seats)
     assert orders == {(0, 1), (1,)}
     for token in ("token-A", "watcher"):
@@ -717,7 +714,11 @@ def test_a_deal_is_looked_over_for_the_own_seat_once_it_is_over():
     analysis = told["answer"]["analysis"]
     assert analysis["told"]
     assert analysis["plays"]
-    own = {node.parent.number for node in logged.table.node.line() if node.act and getattr(node.act, "seat", None) == 0}
+    own = {
+        node.parent.number
+        for node in logged.table.game.node.line()
+        if node.act and getattr(node.act, "seat", None) == 0
+    }
     assert {play["at"] for play in analysis["plays"]} <= own
     assert "You are watching" in logged.ask("watcher", do="analysis")["error"]
 
@@ -750,7 +751,7 @@ def test_a_player_is_told_what_a_card_takes_and_nobody_else_may_ask():
     logged.come("watcher")
     turn = logged.turn()
     own, other = f"token-{turn}", "token-A" if turn == "B" else "token-B"
-    card = str(logged.table.node.position.hands[logged.table.seats.index(turn)][0])
+    card = str(logged.table.game.node.position.hands[logged.table.seats.index(turn)][0])
     asked = {"do": "capture", "card": card, "takes": []}
     assert logged.ask(own, **asked)["answer"]["told"]
     assert "error" in logged.ask(other, **asked)
@@ -766,16 +767,16 @@ def test_a_card_waits_until_all_have_said_what_it_brings():
     logged.fill(house=1)
     table = logged.table
     logged.play("token-A", "turn")
-    card = table.node
+    card = table.game.node
     assert card.position.layout
     logged.play("token-B", "turn")
     assert build_head(table, "token-C")["waits"] == ["A", "C"]
     assert [build_head(table, f"token-{seat}")["answered"] for seat in "BC"] == [True, False]
     assert "have answered" in logged.play("token-B", "slap")["error"]
     logged.play("token-A", "turn")
-    assert table.node is card
+    assert table.game.node is card
     logged.play("token-C", "turn")
-    assert table.node.parent is card
+    assert table.game.node.parent is card
     assert not build_head(table, "token-B")["answered"]
 
 
@@ -783,10 +784,10 @@ def at_a_snap(seed=3):
     """Return a table of people at which a slap is due."""
     logged = LoggedTable(SNAP, seed=seed)
     logged.fill()
-    while not logged.table.node.position.memo.due:
-        node = logged.table.node
+    while not logged.table.game.node.position.memo.due:
+        node = logged.table.game.node
         for seat in logged.table.seats:
-            if logged.table.node is node:
+            if logged.table.game.node is node:
                 logged.play(f"token-{seat}", "turn")
     return logged
 
@@ -802,9 +803,9 @@ def test_the_hand_that_took_longest_on_its_own_device_is_last_but_none_is_sooner
         for hand in hands.split(", "):
             seat, ms, passed, trip = hand.split()
             logged.now = shown + float(passed)
-            act = {"act": "slap", "at": table.node.number, "ms": int(ms), "trip": int(trip)}
+            act = {"act": "slap", "at": table.game.node.number, "ms": int(ms), "trip": int(trip)}
             logged.do(f"token-{seat}", "act", **act)
-        assert [table.seats[seat] for seat in table.node.act.seats] == told
+        assert [table.seats[seat] for seat in table.game.node.act.seats] == told
     assert MAX_TRIP_MS == 300
 
 
@@ -813,12 +814,12 @@ def test_who_lets_a_snap_go_by_is_last_and_only_a_hand_faster_than_a_persons_is_
     for seat in "ABC":
         logged.play(f"token-{seat}", "slap", 300)
     logged.play("token-D", "turn", 250)
-    assert {*logged.table.node.act.seats} == {0, 1, 2}  # a hand that is left out is later than all others
+    assert {*logged.table.game.node.act.seats} == {0, 1, 2}  # a hand that is left out is later than all others
     for late, is_flinch in ((0.0, True), (1.0, False)):  # what the server sees late is no flinch, though it is told so
         logged = at_a_snap()
         logged.now += late
         logged.play("token-B", "slap", 40)
-        assert (logged.table.node.act == Flinch(1)) is is_flinch
+        assert (logged.table.game.node.act == Flinch(1)) is is_flinch
 
 
 def test_at_a_pace_the_cards_come_by_themselves_and_the_times_of_the_hands_are_told():
@@ -829,16 +830,16 @@ def test_at_a_pace_the_cards_come_by_themselves_and_the_times_of_the_hands_are_t
     assert "how fast" in logged.do("token-A", "pace", seconds=0.1)["error"]
     logged.do("token-A", "pace", seconds=PACES[1])
     logged.do("token-A", "begin")
-    while not table.node.position.memo.due:
-        node, after = table.node, table.needs_tick(logged.now)
+    while not table.game.node.position.memo.due:
+        node, after = table.game.node, table.needs_tick(logged.now)
         logged.now += after - 0.1
         logged.do("", "tick")
-        assert table.node is node
+        assert table.game.node is node
         logged.now += 0.2
         logged.do("", "tick")
-        assert table.node is not node
+        assert table.game.node is not node
     for seat, ms in (("B", 400), ("A", 900)):
-        logged.do(f"token-{seat}", "act", act="slap", at=table.node.number, ms=ms)
+        logged.do(f"token-{seat}", "act", act="slap", at=table.game.node.number, ms=ms)
     logged.do("token-C", "gone")
     assert table.needs_tick(logged.now) > PACES[1], "the cards wait for somebody whose line is lost"
     logged.come("token-C")
@@ -866,9 +867,9 @@ def test_the_house_plays_a_game_to_its_end_once_all_people_are_out():
     logged.come("one", "A")
     logged.do("one", "begin")
     table = logged.table
-    while 0 not in table.node.position.left:
-        logged.play("one", "slap" if table.node.position.memo.due else "turn", 200)
-    while not table.node.position.over:
+    while 0 not in table.game.node.position.left:
+        logged.play("one", "slap" if table.game.node.position.memo.due else "turn", 200)
+    while not table.game.node.position.over:
         logged.now += table.needs_tick(logged.now)
         logged.do("", "tick")
     assert table.needs_tick(logged.now) is None
@@ -924,6 +925,95 @@ NAMES = [
 def test_a_name_is_short_and_can_be_seen():
     for text, name in NAMES:
         assert clean_name(text) == unicodedata.normalize("NFC", name), text
+
+
+NO_NAMES = [
+    ("You", "“You” means somebody else"),
+    ("ＹＯＵ", "means somebody else"),
+    ("the  House", "“the House” means somebody else"),
+    ("\u3164\u2800", "no letter that can be seen"),
+    ("   ", "no letter that can be seen"),
+    ("<b>Opa</b>", "Leave out <, >"),
+    ("&lt;b", "Leave out <, >"),
+]
+
+
+def test_what_is_no_name_is_refused_with_a_sentence():
+    for text, says in NO_NAMES:
+        with pytest.raises(SharedTableError, match=says):
+            read_name(text, is_given=False)
+    for text in ("", "Opa & Oma", "O'Neil", "Youssef", "हिन्दी"):
+        assert read_name(text, is_given=False) == text
+    with pytest.raises(SharedTableError, match="name of an animal"):
+        read_name("Opa", is_given=True)
+    assert read_name("Otter", is_given=True) == "Otter"
+    assert len(ANIMALS) > MAX_PEOPLE
+
+
+def test_whoever_has_opened_the_table_lets_people_choose_their_names_from_a_list():
+    logged = LoggedTable(SNIP)
+    logged.come("token-A", "A", "Rude")
+    logged.come("token-B", "B", "Otter")
+    assert "Only the person who has opened" in logged.do("token-B", "animals", on=True)["error"]
+    logged.do("token-A", "animals", on=True)
+    head = build_head(logged.table, "token-B")
+    assert (head["animals"], [one["name"] for one in head["seats"][:2]]) == (True, ["", "Otter"])
+    check_replay(logged)
+
+
+def test_a_table_of_friends_has_its_people_and_score_at_the_next_evening():
+    logged = LoggedTable(VARIANTS["cassino-partners"])
+    for token, name in zip(TOKENS, ("Mia", "Opa", "Ben", ""), strict=True):
+        logged.come(token, token[-1], name)
+    seats = build_head(logged.table, "token-A")["seats"]
+    assert [one["partner"] for one in seats] == ["C", "D", "A", "B"]
+    assert build_head(logged.table, "token-A")["score"] == []
+    logged.do("token-A", "begin")
+    play_to_the_end(logged, dict(zip(logged.table.seats, TOKENS, strict=True)))
+    kept = logged.table.keep("2026-05-31", with_tokens=True)
+    score = build_head(logged.table, "token-A")["score"]
+    assert {one["name"] for one in score} == {"Mia", "Opa", "Ben", "Seat\xa04"}
+    assert kept["evenings"] == [
+        {"day": "2026-05-31", "score": score, "games": [VARIANTS["cassino-partners"].full_title]}
+    ]
+
+    # The same browsers have their seats; another device of Opa sits down on his, without typing his name.
+    opening = read_opening({"game": kept["game"], "seats": kept["seats"]})
+    again = LoggedTable.of([Event(0, 5.0, opening.event(1, kept=kept))])
+    head = build_head(again.table, "")
+    assert [(one["name"], one["is"], one["sits"]) for one in head["seats"]][:2] == [
+        ("Mia", "away", "now"),
+        ("Opa", "away", "now"),
+    ]
+    assert (head["watching"], head["evenings"], head["score"]) == (0, kept["evenings"], [])
+    again.come("token-A")
+    assert build_head(again.table, "token-A")["you"] == "A"
+    again.come("phone", "B", "")
+    head = build_head(again.table, "phone")
+    assert (head["you"], head["seats"][1]["name"]) == ("B", "Opa")
+    again.do("token-A", "free", seat="C")
+    assert [one["is"] for one in build_head(again.table, "token-A")["seats"]] == ["taken", "taken", "free", "away"]
+    assert build_head(again.table, "token-A")["watching"] == 0
+    again.do("token-A", "begin")
+    assert build_head(again.table, "token-A")["score"][0]["count"] == 0, "each evening has its own score"
+    check_replay(again)
+
+
+NO_EVENINGS = [
+    [],
+    {},
+    {"game": "jig", "seats": ["A", "B"], "people": [{"seat": 2, "name": "x"}], "evenings": []},
+    {"game": "jig", "seats": ["A", "B"], "people": [{"seat": 0, "name": "x", "token": "t"}], "evenings": []},
+    {"game": "jig", "seats": ["A", "B"], "people": [], "evenings": [{"day": "x" * 200, "score": [], "games": []}]},
+]
+
+
+def test_a_file_that_holds_no_evening_is_refused_with_a_sentence():
+    for data in NO_EVENINGS:
+        with pytest.raises(SharedTableError, match="no evening of a table"):
+            read_kept(data)
+    with pytest.raises(SharedTableError, match="Leave out <"):
+        read_kept({"game": "jig", "seats": ["A", "B"], "people": [{"seat": 0, "name": "<i>"}], "evenings": []})
 
 
 def test_people_with_names_that_look_alike_are_told_apart():

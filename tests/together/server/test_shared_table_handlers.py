@@ -29,6 +29,7 @@ from cardlessons.simulation.observation import Sight
 from cardlessons.simulation.players import HOUSE, Choice, Way
 from cardlessons.together import room, room_handlers, round_trip, table_opening
 from cardlessons.together.event_log import CODE_LENGTH, LETTERS, Follower, Kind, MemoryEventLogs
+from cardlessons.together.names import MAX_NAME_LETTERS
 from cardlessons.together.room import MAX_ROOMS_OF_ADDRESS, WRONG_CODES, RoomError, TooManyCodesError
 from cardlessons.together.room_handlers import TableSocketHandler
 from cardlessons.together.shared_table import SharedTable
@@ -73,10 +74,10 @@ async def test_the_house_plays_for_somebody_away_without_anybody_doing_anything(
     followed.append({"do": "sit", "token": "two", "seat": "Anna", "name": ""})
     followed.append({"do": "begin", "token": "two", "by": "second", "id": 3})
     assert {"id": 3} in anna.sent
-    dealt = table.node
+    dealt = table.game.node
     followed.leave(ben)
     async with asyncio.timeout(PATIENCE):
-        while table.node is dealt:
+        while table.game.node is dealt:
             await asyncio.sleep(0.01)
     assert build_head(table, "two")["seats"][1]["is"] == "away"
 
@@ -93,17 +94,17 @@ async def test_a_house_that_thinks_long_keeps_nobody_waiting() -> None:
     followed.append({"do": "sit", "token": "one", "seat": "Anna", "name": ""})
     table.server = Way("slow", "thinks long", think, 0)
     followed.append({"do": "begin", "token": "one"})
-    dealt = table.node
+    dealt = table.game.node
     await asyncio.sleep(0)
     followed.append({"do": "name", "token": "one", "name": "Ada"})
     assert build_head(table, "one")["seats"][0]["name"] == "Ada"
-    assert table.node is dealt
+    assert table.game.node is dealt
     before = anna.views
     may_play.set()
     async with asyncio.timeout(PATIENCE):
         while table.house_turn:
             await asyncio.sleep(0.01)
-    assert [node.act.seat for node in table.node.line()[1:]] == [1, 2]
+    assert [node.act.seat for node in table.game.node.line()[1:]] == [1, 2]
     assert anna.views == before + 2
 
 
@@ -118,7 +119,7 @@ async def test_another_process_makes_the_same_table_of_the_log() -> None:
     other.append({"do": "sit", "token": "one", "seat": "Clara", "name": "Tom"})
     other.append({"do": "begin", "token": "one"})
     assert build_head(one.table, "one")["you"] == build_head(other.table, "one")["you"] == "Tom"
-    assert one.table.nodes(2) == other.table.nodes(2)
+    assert one.table.game.nodes(2) == other.table.game.nodes(2)
 
 
 async def test_the_tables_of_one_address_are_limited_and_need_logs_that_all_processes_find() -> None:
@@ -199,14 +200,14 @@ async def test_a_refused_play_does_not_enter_the_log_and_a_long_name_is_cut(game
     anna, ben = join(followed, "one"), join(followed, "two", "second")
     followed.act({"do": "sit", "seat": "Ben", "name": ""}, ben, 0)
     followed.act({"do": "sit", "seat": "Anna", "name": "x" * 3900}, anna, 0)
-    assert read_log(logs, followed)[-1]["name"] == "x" * table_opening.MAX_NAME_LETTERS
+    assert read_log(logs, followed)[-1]["name"] == "x" * MAX_NAME_LETTERS
     followed.act({"do": "sit", "seat": "Anna", "name": "Anna"}, anna, 0)
     followed.act({"do": "begin"}, anna, 0)
     kept, name = len(read_log(logs, followed)), table.seats[1]
     wrong: list[Any] = [
         {"do": "act", "act": "pass", "at": 99, "ms": 0},
-        {"do": "act", "act": f"{name} pass", "at": table.node.number, "ms": 0},
-        {"do": "act", "act": "nonsense", "at": table.node.number, "ms": 0},
+        {"do": "act", "act": f"{name} pass", "at": table.game.node.number, "ms": 0},
+        {"do": "act", "act": "nonsense", "at": table.game.node.number, "ms": 0},
         {"do": "try", "act": f"{name} pass", "node": 1},
     ]
     for act in wrong:
@@ -214,8 +215,12 @@ async def test_a_refused_play_does_not_enter_the_log_and_a_long_name_is_cut(game
         assert refusal
         assert "error" in refusal or "refused" in refusal
     assert len(read_log(logs, followed)) == kept
-    act = "turn" if table.is_called else write_act(table.variant.rules.moves(table.node.position)[0], table.seats)
-    assert followed.act({"do": "act", "act": act, "at": table.node.number, "ms": 300}, ben, 7) is None
+    act = (
+        "turn"
+        if table.variant.calls
+        else write_act(table.variant.rules.moves(table.game.node.position)[0], table.seats)
+    )
+    assert followed.act({"do": "act", "act": act, "at": table.game.node.number, "ms": 300}, ben, 7) is None
     assert (event := read_log(logs, followed)[kept])["act"] == act
     assert event["trip"] == 7
 
@@ -383,6 +388,8 @@ async def test_two_people_get_their_own_hands_and_nothing_of_them_is_logged(serv
     ben, clara = [await Guest(server).join(answer["code"], token) for token in ("token-ben", "token-clara")]
     await ben.say({"do": "sit", "seat": "Ben", "name": "Zebulon", "id": 1})
     await clara.say({"do": "sit", "seat": "Clara", "name": "<b>Ada", "id": 2})
+    assert "Leave out <" in (await clara.until('"id": 2'))["error"]
+    await clara.say({"do": "sit", "seat": "Clara", "name": "Ada"})
     await clara.until("Zebulon")
     await clara.say({"do": "begin"})
     hands = {}
@@ -396,7 +403,7 @@ async def test_two_people_get_their_own_hands_and_nothing_of_them_is_logged(serv
     assert [card for card in hands["Ben"]["Zebulon"] if f'"{card}"' in told] == []
     for number, (act, told) in enumerate(
         (
-            ({"do": "act", "act": "deal", "at": 1, "ms": 0}, "bAda's cards"),
+            ({"do": "act", "act": "deal", "at": 1, "ms": 0}, "Ada's cards"),
             ({"do": "link", "node": 1}, "still hidden"),
             ({"do": "try", "node": 1, "act": "2c"}, "not over yet"),
         ),

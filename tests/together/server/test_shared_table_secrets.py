@@ -15,7 +15,7 @@ from cardlessons.record.parser import read_act
 from cardlessons.session.table.parts import game as game_part
 from cardlessons.session.table.permissions import count_deals
 from cardlessons.simulation.consistent_deals import read_seen_deal
-from cardlessons.together.table_opening import SharedTableError
+from cardlessons.together.names import SharedTableError
 
 GAMES = {**VARIANTS, "claimed": variant("peel-five-card(enforced=claimed)")}
 ONE_OF_A_FAMILY = ["peel-five-card", "jig", "cassino", "irish-snap"]
@@ -31,15 +31,15 @@ TOKENS = [f"token-{letter}" for letter in "ABCDEFGHIJ"]
 
 def takes(table, act):
     """Tell whether a play would not be refused."""
-    text, position = table._use_labels(act, table.node.position)
+    text, position = table.seating.use_words(act, table.game.node.position)
     made = read_act(text, position.seats, table.variant)
-    return not isinstance(table.variant.rules.decide(table.node.position, made), Refused)
+    return not isinstance(table.variant.rules.decide(table.game.node.position, made), Refused)
 
 
 def play_on(logged, lots):
     """Let the seat to play make a play that the table takes, perhaps a fault; at the pile let all go on."""
     table = logged.table
-    position = table.node.position
+    position = table.game.node.position
     if table.variant.calls:
         for token, _ in zip(TOKENS, table.seats, strict=False):
             logged.play(token, "turn", lots.randint(150, 3000))
@@ -56,16 +56,16 @@ def pester(logged, token, lots):
     table = logged.table
     own = table.people[token].seat
     if not table.variant.calls:
-        others = [card for card in table.variant.rules.cards if card not in table.node.position.hands[own]]
+        others = [card for card in table.variant.rules.cards if card not in table.game.node.position.hands[own]]
         acts = [f"{table.seats[own]} {card}" for card in lots.sample(others, 5)]
         acts += [f"{table.seats[own]} -", f"{table.seats[(own + 1) % len(table.seats)]} {others[0]}", "nonsense"]
         for act in acts:
             if act == "nonsense" or not act.startswith(table.seats[own]) or not takes(table, act):
                 logged.play(token, act)
-    logged.do(token, "deal", at=table.node.number)
+    logged.do(token, "deal", at=table.game.node.number)
     logged.do(token, "follow", follows=True)
     for card in lots.sample([*table.variant.rules.cards], 3):
-        logged.do(token, "try", node=table.node.number, act=str(card))
+        logged.do(token, "try", node=table.game.node.number, act=str(card))
     logged.do(token, "sit", seat=table.seats[own - 1], name="x")
     for word in ("oops", "wait"):
         logged.do(token, "say", word=word)
@@ -73,7 +73,7 @@ def pester(logged, token, lots):
     logged.do(token, "choose")
     logged.do(token, "lock", locked=lots.random() < 0.5)
     with pytest.raises(SharedTableError, match="Hands are still hidden"):
-        table.open_link(table.node.number)
+        table.open_link(table.game.node.number)
 
 
 def ask_everything(logged, seat):
@@ -89,12 +89,12 @@ def ask_everything(logged, seat):
 def go_back(logged, lots):
     """Let the others agree to take the last play back, and play on from there."""
     table = logged.table
-    before = table.node.parent
-    if before and count_deals(before) == count_deals(table.node):
+    before = table.game.node.parent
+    if before and count_deals(before) == count_deals(table.game.node):
         logged.do("token-A", "ask", node=before.number)
         for token, _ in zip(TOKENS[1:], table.seats[1:], strict=False):
             logged.do(token, "reply", agrees=True)
-        assert table.node is before
+        assert table.game.node is before
 
 
 def play_a_deal(game, seed, plays):
@@ -124,9 +124,9 @@ def exchange_cards(logged, seat):
     table = logged.table
     if table.variant.look.hands_hidden:
         seen = {card for sent in logged.sent.values() for frame in sent for card in CARD.findall(frame)}
-        hidden = [card for hand in table.node.position.hands for card in hand if str(card) not in seen]
+        hidden = [card for hand in table.game.node.position.hands for card in hand if str(card) not in seen]
         return dict(zip(hidden, hidden[1:] + hidden[:1], strict=True))
-    ends = [node for node in table.tree if not node.children and count_deals(node) == count_deals(table.node)]
+    ends = [node for node in table.game.tree if not node.children and count_deals(node) == count_deals(table.game.node)]
     deals = [read_seen_deal(table.variant, end, seat) for end in ends]
     hidden = [card for card in deals[0].hidden if all(card in deal.hidden for deal in deals)]
     place, lots = {}, Random(f"exchange {seat}")
@@ -165,7 +165,9 @@ def test_nothing_that_is_sent_depends_on_where_the_hidden_cards_lie(slugs, monke
                 continue
             compared += 1
             there = replayed(logged, place, monkeypatch, deals=0)
-            hidden = [(table.node.position.hands, table.node.position.stock) for table in (here.table, there.table)]
+            hidden = [
+                (table.game.node.position.hands, table.game.node.position.stock) for table in (here.table, there.table)
+            ]
             assert hidden[0] != hidden[1], slug
             for logged in (here, there):
                 ask_everything(logged, seat)
@@ -185,9 +187,9 @@ def test_what_is_tried_after_a_deal_tells_nothing_of_the_next_one(slug, monkeypa
     logged.do(WATCHER, "follow", follows=True)
     while not logged.table.is_deal_over:
         logged.play_one(lots)
-    size = len(logged.table.tree)
+    size = len(logged.table.game.tree)
     logged.try_at_random(lots, tries=12)
-    assert len(logged.table.tree) > size
+    assert len(logged.table.game.tree) > size
     logged.deal_on()
     for _ in range(6):
         play_on(logged, lots)
@@ -195,6 +197,6 @@ def test_what_is_tried_after_a_deal_tells_nothing_of_the_next_one(slug, monkeypa
     here = LoggedTable.of(logged.events)
     place = exchange_cards(here, 0)
     there = replayed(logged, place, monkeypatch, deals=1)
-    assert here.table.node.position.hands != there.table.node.position.hands
+    assert here.table.game.node.position.hands != there.table.game.node.position.hands
     for token in ("token-A", WATCHER):
         assert here.sent[token] == there.sent[token]

@@ -7,6 +7,34 @@ import * as texts from "./messages.toml";
 /** @import { CardText } from "../../../page/protocol.d.ts" */
 /** @import { LeadsAnswer, RankedLead } from "./sequence.d.ts" */
 
+/** @param {number} n */
+const formatSigned = (n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");
+
+/** Draw the leads, the best one first; `show` shows the line after a card. @param {LeadsAnswer} reply @param {(card: CardText) => void} show */
+function drawRanking({ seat, exact, leads }, show) {
+  /** @param {RankedLead} lead @param {number} i */
+  const describeRank = (lead, i) =>
+    i === 0 ? texts.theBest : lead.less === 0 ? texts.equallyGood(seat) : texts.describeLoss(seat, lead.less);
+  /** @param {RankedLead} lead @param {number} i */
+  const drawLead = (lead, i) => {
+    const name = nameCard(lead.card);
+    const gets = Object.entries(lead.gets).map(([name, n]) => `${name} ${formatSigned(n)}`);
+    return el(
+      "li",
+      {},
+      el("b", { class: "ct-lead-card" }, drawCardSigns(lead.card), el("span", { class: "ct-spoken" }, name)),
+      ` ${texts.rankLabel(describeRank(lead, i))} `,
+      el("span", { class: "ct-label" }, `${gets.join(" · ")} `),
+      drawButton(texts.showLine, () => show(lead.card), false, { "aria-label": texts.showLineOf(name) }),
+    );
+  };
+  return [
+    el("p", {}, texts.explainLeads(seat)),
+    ...(exact ? [] : [el("p", {}, el("b", {}, `${texts.notProven} `), texts.guessed)]),
+    el("ol", {}, leads.map(drawLead)),
+  ];
+}
+
 /**
  * Add a button that shows the best lead. It is hidden while some hands are hidden or a level is not decided.
  *
@@ -34,47 +62,7 @@ export function joinBestLead(table) {
     const reply = /** @type {LeadsAnswer} */ (await table.ask({ do: "leads", at: table.path() }));
     if (at !== table.now().at) return;
     of = at;
-    results.replaceChildren(...(reply.error ? [el("p", {}, reply.error)] : drawRanking(reply)));
-  }
-
-  /** @param {LeadsAnswer} reply */
-  function drawRanking({ seat, exact, leads }) {
-    /** @param {number} n */
-    const formatSigned = (n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");
-    /** @param {RankedLead} lead @param {number} i */
-    const describeRank = (lead, i) =>
-      i === 0 ? texts.theBest : lead.less === 0 ? texts.equallyGood(seat) : texts.describeLoss(seat, lead.less);
-    return [
-      el("p", {}, texts.explainLeads(seat)),
-      ...(exact ? [] : [el("p", {}, el("b", {}, `${texts.notProven} `), texts.guessed)]),
-      el(
-        "ol",
-        {},
-        leads.map((lead, i) =>
-          el(
-            "li",
-            {},
-            el(
-              "b",
-              { class: "ct-lead-card" },
-              drawCardSigns(lead.card),
-              el("span", { class: "ct-spoken" }, nameCard(lead.card)),
-            ),
-            ` ${texts.rankLabel(describeRank(lead, i))} `,
-            el(
-              "span",
-              { class: "ct-label" },
-              `${Object.entries(lead.gets)
-                .map(([name, n]) => `${name} ${formatSigned(n)}`)
-                .join(" · ")} `,
-            ),
-            drawButton(texts.showLine, () => showLeadLine(lead.card), false, {
-              "aria-label": texts.showLineOf(nameCard(lead.card)),
-            }),
-          ),
-        ),
-      ),
-    ];
+    results.replaceChildren(...(reply.error ? [el("p", {}, reply.error)] : drawRanking(reply, showLeadLine)));
   }
 
   /** @param {CardText} card */

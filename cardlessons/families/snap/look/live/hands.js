@@ -16,6 +16,12 @@ const MAX_PRESS_MS = 400; // ms after which a hand that is still pressed counts 
 
 /** @typedef {number | string} Finger the number of a pointer, or a key */
 
+/** @param {HTMLElement} place @param {PointerEvent} event */
+function isOutside(place, { clientX, clientY }) {
+  const { left, right, top, bottom } = place.getBoundingClientRect();
+  return clientX < left || clientX > right || clientY < top || clientY > bottom;
+}
+
 /**
  * Track a player's hands over a button and over the player's part of the table.
  * `starts(time)` is called first; then `lands(time)`, `drawsBack()`, or `rests()` if the browser cancels the touch.
@@ -49,12 +55,6 @@ export function trackHand(button, part, { starts, lands, drawsBack, rests, moves
   function mark() {
     places.forEach((place) => place.classList.toggle("ct-up", up.size > 0));
     moves();
-  }
-
-  /** @param {HTMLElement} place @param {PointerEvent} event */
-  function isOutside(place, { clientX, clientY }) {
-    const { left, right, top, bottom } = place.getBoundingClientRect();
-    return clientX < left || clientX > right || clientY < top || clientY > bottom;
   }
 
   for (const place of places) {

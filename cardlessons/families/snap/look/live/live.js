@@ -212,17 +212,13 @@ export class Live extends Seated {
 
   // Hands
 
-  /** Count the hands of a player that may still start: at most one, or two if both hands are due. @param {ShownTurn} turn @param {SeatName} name */
-  #countFreeHands(turn, name) {
-    return countAwaited(turn) - (turn.down[name]?.length ?? 0) - this.hands[name].held();
-  }
-
   /** Return whether a hand may start; it answers the turn that was on the screen at that time. @param {SeatName} name @param {number} time */
   starts(name, time) {
     if (this.phase !== "running") return false;
     const { now } = this;
     const turn = now && time >= now.drawn ? now : this.before;
-    if (!turn?.in.includes(name) || this.#countFreeHands(turn, name) < 1 || turn.moment?.over) return false;
+    if (!turn?.in.includes(name) || turn.moment?.over) return false;
+    if (countHandsDown(turn, name) + this.hands[name].held() >= countAwaited(turn)) return false;
     if (turn.zero === null) this.#startClock(turn, time);
     if (!turn.due) this.#dropPending();
     if (turn !== now) {
@@ -240,7 +236,7 @@ export class Live extends Seated {
     this.drawSeats(turn);
     this.drawPile(turn);
     const awaited = this.table.learners.some(
-      (other) => turn.in.includes(other) && (turn.down[other]?.length ?? 0) < countAwaited(turn),
+      (other) => turn.in.includes(other) && countHandsDown(turn, other) < countAwaited(turn),
     );
     if (!awaited) this.#judge(turn);
     else if (!turn.due) this.timers.start(TOGETHER_MS, () => this.#judge(turn));
@@ -339,15 +335,13 @@ export class Live extends Seated {
     this.parts.strokes.querySelector("button")?.focus({ preventScroll: true });
     this.timers.start(READY_MS, () => (this.now ? this.lay(this.now) : this.#layNextTurn()));
   }
-
-  pauseOrNot() {
-    if (this.phase === "paused") this.resume();
-    else this.pause();
-  }
 }
 
 /** Return how many hands of each player a turn awaits. @param {ShownTurn} turn */
 const countAwaited = ({ due = 0 }) => Math.max(due, 1);
+
+/** @param {ShownTurn} turn @param {SeatName} name */
+const countHandsDown = ({ down }, name) => down[name]?.length ?? 0;
 
 /** @param {ShownTurn} turn @param {SeatName} name @param {number} ms */
 function recordHand(turn, name, ms) {

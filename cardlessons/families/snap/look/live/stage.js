@@ -14,64 +14,51 @@ const drawButton = (text, onclick, extra = "") =>
 export const drawWithKeys = (word, keys) =>
   el("span", {}, word, el("span", { class: "ct-keys" }, ` (${keys.join(", ")})`));
 
-/** Make all elements of the live table, by name; `form` is the form before the game, the buttons call methods of `live`. @param {string} label @param {HTMLElement} form @param {Live} live */
-export function buildStage(label, form, live) {
-  const parts = {
-    bar: el("div", { class: "ct-lost", role: "alert", hidden: true }, texts.connectionLost),
-    title: el("h3", { tabindex: "-1" }),
-    rules: el("p", { class: "ct-from" }),
-    pausing: drawButton(texts.pause, () => live.pauseOrNot()),
-    pace: el("span", { class: "ct-label", "aria-live": "polite" }),
-    opposite: el("div", { class: "ct-around" }),
-    near: el("div", { class: "ct-around" }),
-    pile: el("div", { class: "ct-pile-here" }),
-    palms: el("div", { class: "ct-palms", "aria-hidden": "true" }), // a screen reader reads the times at the seats instead
-    first: el("p", { class: "ct-first", hidden: true }),
-    // areas on the table, one for each learner's hand
-    places: el("div", { class: "ct-places", "aria-hidden": "true" }),
-    word: el("p", { class: "ct-word", role: "alert", hidden: true }),
-    strokes: el("div", { class: "ct-strokes" }),
-    withBoth: drawButton(drawWithKeys(texts.bothHands, ["B"]), () => live.answer(true, true), "ct-stroke"),
-    go: drawButton(texts.goOn, () => live.goOn(), "ct-main ct-stroke"),
-    how: el("div", { class: "ct-how" }),
-    analysis: el("div", { class: "ct-analysis" }),
-    spoken: el("div", { class: "ct-spoken", role: "status", "aria-live": "polite" }),
-  };
-  const {
-    bar,
-    opposite,
-    near,
-    pile,
-    palms,
-    first,
-    places,
-    word,
-    strokes,
-    title,
-    pausing,
-    rules,
-    how,
-    analysis,
-    spoken,
-  } = parts;
+/** Draw the elements that change during a game, by name. @param {Live} live */
+const drawParts = (live) => ({
+  bar: el("div", { class: "ct-lost", role: "alert", hidden: true }, texts.connectionLost),
+  title: el("h3", { tabindex: "-1" }),
+  rules: el("p", { class: "ct-from" }),
+  pausing: drawButton(texts.pause, () => (live.phase === "paused" ? live.resume() : live.pause())),
+  pace: el("span", { class: "ct-label", "aria-live": "polite" }),
+  opposite: el("div", { class: "ct-around" }),
+  near: el("div", { class: "ct-around" }),
+  pile: el("div", { class: "ct-pile-here" }),
+  palms: el("div", { class: "ct-palms", "aria-hidden": "true" }), // a screen reader reads the times at the seats instead
+  first: el("p", { class: "ct-first", hidden: true }),
+  // areas on the table, one for each learner's hand
+  places: el("div", { class: "ct-places", "aria-hidden": "true" }),
+  word: el("p", { class: "ct-word", role: "alert", hidden: true }),
+  strokes: el("div", { class: "ct-strokes" }),
+  withBoth: drawButton(drawWithKeys(texts.bothHands, ["B"]), () => live.answer(true, true), "ct-stroke"),
+  go: drawButton(texts.goOn, () => live.goOn(), "ct-main ct-stroke"),
+  how: el("div", { class: "ct-how" }),
+  analysis: el("div", { class: "ct-analysis" }),
+  spoken: el("div", { class: "ct-spoken", role: "status", "aria-live": "polite" }),
+});
+
+/** Draw the buttons for the pace of the cards. @param {HTMLElement} pace @param {HTMLElement} strokes @param {Live} live */
+function drawSpeed(pace, strokes, live) {
   /** @param {string} text @param {number} step */
   const drawPace = (text, step) =>
     drawButton(text, ({ detail }) => {
       live.faster(step);
       if (detail && !strokes.hidden) strokes.querySelector("button")?.focus({ preventScroll: true }); // after a click, Space is a slap again
     });
-  const speed = el(
-    "span",
-    { class: "ct-actions" },
-    drawPace(texts.slower, 0.4),
-    drawPace(texts.faster, -0.4),
-    parts.pace,
-  );
+  return el("span", { class: "ct-actions" }, drawPace(texts.slower, 0.4), drawPace(texts.faster, -0.4), pace);
+}
+
+/** Make all elements of the live table, by name; `form` is the form before the game, the buttons call methods of `live`. @param {string} label @param {HTMLElement} form @param {Live} live */
+export function buildStage(label, form, live) {
+  const parts = drawParts(live);
+  const { opposite, near, pile, palms, first, places, word, strokes, title, pausing } = parts;
+  const speed = drawSpeed(parts.pace, strokes, live);
+  const heart = el("div", { class: "ct-heart" }, pile, palms);
   const board = el(
     "div",
     { class: "ct-felt", role: "group", "aria-label": texts.theTable },
     opposite,
-    el("div", { class: "ct-heart" }, pile, palms),
+    heart,
     near,
     places,
   );
@@ -84,15 +71,17 @@ export function buildStage(label, form, live) {
   );
   const goes = el("div", { class: "ct-strokes" }, parts.go);
   const stage = el("div", {}, board, first, word, strokes, asks, goes);
-  const actions = el(
+  const choosing = drawButton(texts.settings, () => live.choose());
+  const actions = el("div", { class: "ct-actions" }, title, pausing, speed, choosing);
+  const play = el(
     "div",
-    { class: "ct-actions" },
-    title,
-    pausing,
-    speed,
-    drawButton(texts.settings, () => live.choose()),
+    { class: "ct-live-play", hidden: true },
+    actions,
+    parts.rules,
+    stage,
+    parts.how,
+    parts.analysis,
   );
-  const play = el("div", { class: "ct-live-play", hidden: true }, actions, rules, stage, how, analysis);
   const box = el(
     "section",
     {
@@ -102,10 +91,10 @@ export function buildStage(label, form, live) {
       tabindex: "-1",
       "onct-enter": () => form.querySelector(".ct-main")?.focus(),
     },
-    bar,
+    parts.bar,
     form,
     play,
-    spoken,
+    parts.spoken,
   );
   return { ...parts, actions, large: drawLargeButton(box), board, speed, asks, goes, stage, play, box };
 }

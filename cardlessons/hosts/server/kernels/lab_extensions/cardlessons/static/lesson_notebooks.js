@@ -1,7 +1,8 @@
 // The plug-in of JupyterLab in `cardlessons lab`: it runs a lesson when its notebook is opened, colours records, marks
-// hidden sources, has a menu of new parts, and loads what draws the tables before the first one comes. JupyterLab reads it as it is: `init` gets the modules that it shares.
+// hidden sources, has a menu of new parts, and loads what draws the tables before the first one comes. JupyterLab reads it
+// as it is: `init` gets the modules that it shares. It is a block, so that its names are not names of the page.
 
-(() => {
+{
   /** @typedef {any} Jupyter an object of JupyterLab, whose types are not here */
   /** @typedef {{ loader: string, version: string, sent: object }} Module what draws the tables */
 
@@ -63,7 +64,7 @@
   }
 
   /** Colour a cell as a record while it begins as one; JupyterLab sets Python's colours when the kernel is there. @param {Jupyter} cell */
-  function colour({ model }) {
+  const colour = ({ model }) => {
     if (model.type !== "code") return;
     const set = () => {
       const isRecord = MORE_LINES.test(model.sharedModel.getSource());
@@ -72,16 +73,16 @@
     model.mimeTypeChanged.connect(set);
     model.contentChanged.connect(set);
     set();
-  }
+  };
 
   /** Return how the next word of a record is coloured. @param {Jupyter} stream */
-  function token(stream) {
+  const token = (stream) => {
     const isFirst = !stream.string.slice(0, stream.pos).trim();
     if (stream.eatSpace()) return null;
     for (const [name, pattern, begins] of WORDS) if ((isFirst || !begins) && stream.match(pattern)) return name;
     stream.eat(/\w/) ? stream.eatWhile(/\w/) : stream.next();
     return null;
-  }
+  };
 
   async function makePlugin() {
     const names = ["notebook", "codemirror", "mainmenu"].map((name) => `@jupyterlab/${name}`);
@@ -137,4 +138,4 @@
       return () => ({ __esModule: true, default: plugin });
     },
   };
-})();
+}

@@ -10,13 +10,14 @@ from sphinx.application import Sphinx
 from sphinx.builders import Builder
 from sphinx.writers.html5 import HTML5Translator
 
+from cardlessons.authoring.sphinx.directive import BakedTable, TableDirective
 from cardlessons.engine.variants import FAMILIES
-from cardlessons.hosts.sphinx.directive import BakedTable, TableDirective
 from cardlessons.prerender.assets import PAGE_SCRIPT, read_look_script, read_look_styles, read_script, read_styles
 from cardlessons.record.html import render_paragraph
 from cardlessons.session.texts import get_text
 from cardlessons.version import __version__
 
+_SCRIPT = Path(__file__).parents[1] / "page" / "dist" / "document.js"
 SCRIPT, STYLES = "cardlessons.js", "cardlessons.css"
 """The names of the script and the stylesheet among the static files of the site."""
 
@@ -59,7 +60,7 @@ def _write_assets(app: Sphinx) -> None:
         return
     folder = Path(app.builder.outdir) / "_static"
     folder.mkdir(parents=True, exist_ok=True)
-    scripts = [read_script(PAGE_SCRIPT, "tools.js", "sphinx.js"), *map(read_look_script, FAMILIES)]
+    scripts = [read_script(PAGE_SCRIPT, "tools.js"), _SCRIPT.read_text("utf-8"), *map(read_look_script, FAMILIES)]
     (folder / SCRIPT).write_text("".join(scripts), "utf-8")
     own = (Path(__file__).parent / "document.css").read_text("utf-8")
     (folder / STYLES).write_text(

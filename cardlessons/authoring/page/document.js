@@ -1,11 +1,11 @@
 // The entry of a Sphinx page: draw its tables from the data in the page.
 
 import { setLessonLanguage } from "../../page/core/language.js";
-import { drawBaked } from "../browser/baked.js";
-import * as texts from "./messages.toml";
+import { drawBaked } from "../../hosts/browser/baked.js";
+import * as texts from "./messages/document.toml";
 
 /** @import { PageScript } from "../../page/plugin.d.ts" */
-/** @import { Baked } from "../browser/baked.js" */
+/** @import { Baked } from "../../hosts/browser/baked.js" */
 
 /** Draw the tables once the scripts of the looks have run. @param {PageScript} page */
 export const start = (page) => document.addEventListener("DOMContentLoaded", () => drawTables(page));

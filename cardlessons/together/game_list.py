@@ -1,0 +1,46 @@
+"""The list of the games that people play together, in groups: for how many each is, and what it is."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import NamedTuple
+
+from cardlessons.engine.variant import Variant
+from cardlessons.engine.variants import FAMILIES, VARIANTS
+from cardlessons.together.table_opening import list_seat_counts
+
+_SHORT = 60
+"""The letters of a first sentence that says too little alone."""
+
+
+class ListedGame(NamedTuple):
+    """A game that people may choose.
+
+    Attributes:
+        slug: its name.
+        title: its title.
+        says: for how many it is, and what it is.
+    """
+
+    slug: str
+    title: str
+    says: str
+
+
+@cache
+def list_games() -> list[tuple[str, list[ListedGame]]]:
+    """Return the games that are played together, in groups, each with the sentence that says what its games share."""
+    groups = [
+        (family.plays, [_list_game(game) for game in VARIANTS.values() if game.of is family and list_seat_counts(game)])
+        for family in sorted(FAMILIES.values(), key=lambda family: family.order)
+    ]
+    return [(plays, games) for plays, games in groups if games]
+
+
+def _list_game(game: Variant) -> ListedGame:
+    counts = list_seat_counts(game)
+    people = f"{counts[0]} to {counts[-1]} people" if len(counts) > 1 else f"{counts[0]} people"
+    first, *others = re.split(r"(?<=[.!?]) ", game.about)
+    says = f"{first} {others[0]}" if others and len(first) < _SHORT else first
+    return ListedGame(str(game), game.full_title, f"{people}. {says}")

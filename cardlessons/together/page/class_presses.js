@@ -1,0 +1,129 @@
+// What the buttons of a class do, on its board, on a clicker and on the remote control.
+
+import { readLessonSlug } from "../../page/core/address.js";
+import { isDrawn } from "../../page/core/focus.js";
+import { findNextOnPage } from "../../page/table/navigation.js";
+import * as texts from "./messages/class.toml";
+
+const DOUBLE_PRESS_MS = 700; // ms in which a second press of a button or a clicker does nothing
+const NEXT_LESSON = ".cl-stage:not([hidden]) .cl-finish a[rel=next]"; // the link from the last stage to the next lesson
+const ONWARD = ".cl-stage:not([hidden]) .cl-onward > a[href^='#']"; // the link from a stage to the next one
+const SURE_MS = 8000; // ms in which a second press of Next leaves a level at which nobody has chosen a card
+
+/** @import { Board } from "./class_board.js" */
+/** @import { ClassAct, PressButton } from "./protocol.d.ts" */
+
+export class Presses {
+  pressed = { at: 0, name: "" }; // when a button was pressed last, and which one
+  warned = 0; // when Next was pressed at a level at which nobody had chosen a card
+  offered = ""; // the next lesson that the remote control offers
+
+  /** @param {Board} board */
+  constructor(board) {
+    this.board = board;
+  }
+
+  /** Carry out an act once: a clicker may send a key twice, and *Open again* takes the place of *Close*. @param {ClassAct} name */
+  act(name, isClicked = false) {
+    const { at, name: last } = this.pressed;
+    const isSame = isClicked || name === last || (name === "open" && last === "close");
+    if (isSame && Date.now() - at < DOUBLE_PRESS_MS) return;
+    this.pressed = { at: Date.now(), name };
+    if (name === "again") this.board.startTalk();
+    this.board.send({ do: name });
+  }
+
+  /** Return the next act for the open question: "close", "open", "bars" or "show"; null if there is none. @returns {ClassAct | null} */
+  findNextAct() {
+    const question = this.board.view?.question;
+    if (!question || question.shown) return null;
+    if (question.open) return "close";
+    if (question.talking) return "open";
+    if (!question.bars) return "bars";
+    return question.asks_payer ? null : "show"; // the example itself tells who pays, step by step
+  }
+
+  /** Return the link to the next lesson, which the last stage has; null at another stage. @returns {HTMLAnchorElement | null} */
+  findNextLesson() {
+    return document.querySelector(NEXT_LESSON);
+  }
+
+  /** Offer the next lesson at the last stage, here and on the remote control. */
+  offerNext() {
+    const { controls, line } = this.board;
+    const link = this.findNextLesson();
+    const slug = link ? readLessonSlug(link) : "";
+    controls.onto.hidden = !link;
+    controls.onto.textContent = texts.nextLesson(link?.querySelector("span")?.textContent ?? "");
+    if (slug !== this.offered && line.isOpen) this.board.send({ do: "offer", offers: slug });
+    if (line.isOpen) this.offered = slug;
+  }
+
+  /** Handle PageDown, which presenters' remote controls send: do the next act for the open question, or step on. @param {KeyboardEvent} event */
+  handleKey = (event) => {
+    const { lead, controls } = this.board;
+    lead.resume();
+    if (event.key === "Escape" && controls.box.classList.contains("ct-class-invites")) {
+      controls.box.classList.remove("ct-class-invites");
+      event.stopPropagation();
+      return;
+    }
+    const { target } = /** @type {At<KeyboardEvent>} */ (event);
+    const answers = lead.leads && /^[1-9]$/.test(event.key) && target.closest(".ct-leads-class");
+    const goesOn = lead.leads && event.key === "PageDown";
+    if (!answers && !goesOn) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (goesOn) this.press("next");
+  };
+
+  /** Go on, or back, as the buttons of the table do; or play a card of the hand. @param {PressButton["press"]} button @param {number} [card] */
+  press(button, card) {
+    const { lead } = this.board;
+    lead.resume();
+    const next = this.findNextAct();
+    const table = lead.table && isDrawn(lead.table) ? lead.table : null;
+    if (button === "lesson") this.findNextLesson()?.click();
+    else if (button === "card") this.#playCard(card ?? -1);
+    else if (button === "part") document.querySelector(ONWARD)?.click();
+    else if (lead.tried && table) lead.dispatch("ct-leave");
+    else if (button === "next" && next) this.act(next, true);
+    else if (button === "next" && !table) document.querySelector(ONWARD)?.click();
+    else if (button === "next" && table && !table.matches(".ct-kind-example")) this.#playOn(table);
+    else if (button !== "leave" && !lead.waitsForVote()) {
+      const ways = button === "back" ? [".ct-word-back"] : [".ct-next", ".ct-onward"];
+      const found = ways.map((way) => table?.querySelector(way)?.closest("button"));
+      const step = found.find((one) => one && !one.disabled && !one.hidden);
+      if (table && !(step?.matches(".ct-onward") && findNextOnPage(table)?.leaves)) step?.click();
+    }
+  }
+
+  /** Go on at a level or a game: play what most phones chose, or do what its main button does, or else leave it. @param {HTMLElement} table */
+  #playOn(table) {
+    const { hand } = this.board.view ?? {};
+    const main = [...table.querySelectorAll(".ct-table .ct-main")].find(
+      (one) => isDrawn(one) && !one.matches(":disabled"),
+    );
+    if (main) main.click();
+    else if (hand?.counts.some(Boolean)) this.playMost();
+    else if (hand && Date.now() - this.warned > SURE_MS) {
+      this.warned = Date.now();
+      this.board.tell(texts.nobodyChose);
+    } else document.querySelector(ONWARD)?.click();
+  }
+
+  /** Play the card that most phones chose; of two, the first of the hand. */
+  playMost() {
+    const { counts = [] } = this.board.view?.hand ?? {};
+    this.#playCard(counts.indexOf(Math.max(...counts)));
+  }
+
+  /** Touch a card of the hand from which the phones choose. @param {number} card */
+  #playCard(card) {
+    const { view, lead } = this.board;
+    const { seat = "", cards = [] } = view?.hand ?? {};
+    const text = cards[card];
+    if (text === "-") lead.table?.dispatchEvent(new CustomEvent("ct-attempt", { detail: `${seat} -` }));
+    else lead.table?.querySelector(`[data-seat="${CSS.escape(seat)}"] .ct-hand button[data-card="${text}"]`)?.click();
+  }
+}

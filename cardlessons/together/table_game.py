@@ -1,0 +1,396 @@
+"""A game at a shared table: the tree of its plays, the house, the hands on the pile, and how each person sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from random import Random
+from typing import Any, NamedTuple, cast
+
+from cardlessons.engine.table import Act, Deal, New, Pass, Play, Refused, seat_of
+from cardlessons.engine.variants import Variant
+from cardlessons.record import Record, read_act, write_act
+from cardlessons.record.share import MAX_LINK_LETTERS, write_link
+from cardlessons.record.tree import Node, Tree
+from cardlessons.rulebook.second_person import name_seats
+from cardlessons.session.messages import is_message, validate
+from cardlessons.session.protocol import AskAnalysis, NodeData, Setting, StatementData, TableMessage, TableTold, WhyData
+from cardlessons.session.table.act_input import read_own_act, read_typed_act
+from cardlessons.session.table.parts.analysis import AnalysisPart
+from cardlessons.session.table.parts.game import deal_next
+from cardlessons.session.table.parts.questions import QuestionsPart
+from cardlessons.session.table.permissions import count_deals
+from cardlessons.session.table.plain_data import build_why_data
+from cardlessons.session.table.state import TableState
+from cardlessons.session.table.view import build_game_frame, build_node_data, collect_cited_statements
+from cardlessons.simulation.observation import Sight
+from cardlessons.simulation.players import Way
+from cardlessons.together.names import SharedTableError
+from cardlessons.together.pile_hands import find_hands_act, get_live_rules, measure_hand_ms
+from cardlessons.together.protocol import ActAtTable, HousePlayed, PlayerAnswer
+from cardlessons.together.table_seats import Seats
+
+MIN_HAND_MS = 100
+"""Milliseconds until the fastest possible slap; an earlier one began before the card was seen, and is a flinch."""
+PACES = (2.5, 1.5, 0.0)
+"""Seconds from one card on the pile to the next, as the table may choose; 0: each card waits for an answer of all."""
+_RESULT_SECONDS = 2.5
+"""Seconds more after the cards were dealt, and after hands on the pile, before the next card comes by itself."""
+_HOUSE_SECONDS = 1.5
+"""Seconds between the cards that the house turns after all people are out of the game."""
+_ALL = "all"
+"""The key of the version of a reason that is shown to everybody without a version for the own seat."""
+Eyes = int | None
+"""The number of the seat whose hand is visible; None if no hand is."""
+
+
+class HouseTurn(NamedTuple):
+    """A turn of the house, with all that it needs to choose a play in any thread.
+
+    Attributes:
+        node: the number of the node at which the house is to play.
+        house: the level at which the house plays.
+        sight: the table as its seat sees it.
+        labels: the names of the seats in the log.
+        seats: the names of the seats for people.
+    """
+
+    node: int
+    house: Way
+    sight: Sight
+    labels: tuple[str, ...]
+    seats: tuple[str, ...]
+
+    def choose(self) -> HousePlayed:
+        """Return the play of the house as an event: its act, and the reason in each version that some seat is shown.
+
+        The play depends only on the cards that the seat sees and on the seed of the table.
+        """
+        act, why = self.house.choose(self.sight)
+        reasons: dict[str, WhyData] = {}
+        if why:
+            for eyes in (None, *range(len(self.seats))):
+                data = build_why_data(self.sight.variant, name_seats(self.seats, eyes), why)
+                if data not in reasons.values():
+                    reasons[_ALL if eyes is None else str(eyes)] = data
+        return {"do": "house", "at": self.node, "act": write_act(act, self.labels), "why": reasons}
+
+
+class TableGame:
+    """A game at a shared table, from its first deal on.
+
+    Attributes:
+        variant: the game.
+        house: the level at which the house plays.
+        is_called: whether every player calls “slap” or “turn” at each card.
+        pace: the seconds from one card on the pile to the next; 0 if each card waits for an answer of all.
+        record: the head of the record, with the names of the opened table.
+        tree: all plays, also those that were tried after a deal.
+        node: the node at which the game is now.
+        shown: the numbers of the nodes that were shown on the table, in this order.
+        calls: the word of each seat on the card on the pile, and the milliseconds after which it was said.
+        hands: the number of the node at which hands were last compared, and when each came down.
+        now: the time of the last event.
+    """
+
+    def __init__(
+        self, variant: Variant, seats: Seats, seed: int, way: Way, pace: float, note_shown: Callable[[], None]
+    ) -> None:
+        """Begin a game; `note_shown` is called after each node that comes on the table."""
+        self.variant, self.house, self.pace = variant, way, pace
+        self.is_called = bool(variant.calls)
+        self._seats, self._people, self._seed, self._note_shown = seats, seats.people, seed, note_shown
+        labels = seats.labels
+        self.record = Record(str(variant), labels, labels[0], ((),) * len(labels))
+        self.tree = Tree(variant, self.record.start())
+        self.node = self.tree.root
+        self.shown: list[int] = []
+        self.now = self._shown_at = 0.0
+        self.calls: dict[int, tuple[str, int]] = {}
+        self.hands: tuple[int, dict[int, int | None]] = 0, {}
+        self._ended: tuple[Node | None, bool] = None, False
+        self._house_reasons: dict[int, Mapping[str, WhyData]] = {}
+        self._analyses: dict[int, AnalysisPart] = {}
+        self._drawn: dict[tuple[Eyes, bool], tuple[tuple[int, int] | None, list[NodeData]]] = {}
+
+    # The deal
+
+    def deal(self) -> None:
+        """Deal the cards, of the next game if this one is over."""
+        if self.node.position.over:
+            self._play(New())
+        self.show(deal_next(self._make_state(None), self.node))
+
+    @property
+    def is_deal_over(self) -> bool:
+        """Tell whether no card of the deal can be played any more."""
+        if self._ended[0] is not self.node:
+            self._ended = self.node, not self.variant.rules.moves(self.node.position)
+        return self._ended[1]
+
+    @property
+    def hides_hands(self) -> bool:
+        """Tell whether there are hands at the table that only their owners may see."""
+        return not self.is_deal_over and not self.variant.look.hands_hidden
+
+    @property
+    def last_deal(self) -> int:
+        """Return the number of the node with which the last deal began."""
+        return max(node.number for node in self.node.line() if isinstance(node.act, Deal))
+
+    def rename_seats(self) -> None:
+        """Call the seats as they are called now; a record keeps the names of the opened table."""
+        for node in self.tree.nodes:
+            node.position = node.position._replace(seats=self._seats.names)
+        self._drawn.clear()
+        self._analyses.clear()
+
+    def act(self, seat: int, data: ActAtTable) -> PlayerAnswer | None:
+        """Make a play, or note a call; return the refusal, which only its player is shown. Raise as `judge`."""
+        if self.is_called:
+            self._note_call(seat, data)
+            return None
+        act, refusal = self._read_play(seat, data)
+        if refusal is None:
+            self._play(act)
+        return refusal
+
+    def judge(self, seat: int, data: ActAtTable) -> PlayerAnswer | None:
+        """Return why a play is refused, or None.
+
+        Raises:
+            SharedTableError: it is not this person's to make, or not now.
+            MessageError: it cannot be read.
+        """
+        if self.is_called:
+            self._read_call(seat, data)
+            return None
+        return self._read_play(seat, data)[1]
+
+    def _check_node(self, data: ActAtTable) -> None:
+        if data["at"] != self.node.number:
+            raise SharedTableError("Somebody has played in the meantime. Look at the table, then try again.")
+
+    def _read_play(self, seat: int, data: ActAtTable) -> tuple[Act, PlayerAnswer | None]:
+        """Return a play, and its refusal, if the rules do not allow it. Raise SharedTableError, MessageError."""
+        self._check_node(data)
+        seen, name = self._make_state(seat), self._seats.names[seat]
+        text, position = self._seats.use_words(data["act"], self.node.position)
+        if seat_of(read_typed_act(seen, text, position)) != seat:
+            raise SharedTableError(f"You sit on {name}'s seat, and play only {name}'s cards.")
+        act = read_own_act(seen, seat, text, position)
+        return act, self._find_refusal(self.node, act, seat)
+
+    def _find_refusal(self, before: Node, act: Act, seat: int) -> PlayerAnswer | None:
+        """Return the refusal of an act, as shown to the person at a seat; None if the act is allowed."""
+        verdict = self.variant.rules.decide(before.position, act)
+        if not isinstance(verdict, Refused):
+            return None
+        data = self._build_node_data(Node(before.position, act, verdict, before, len(self.tree)), seat)
+        return {"refused": data, "said": collect_cited_statements(data, self.variant)}
+
+    def _play(self, act: Act) -> None:
+        self.show(self._make_state(None).play(self.node, act))
+
+    def show(self, node: Node) -> None:
+        """Show a node on the table and clear what belonged to the previous one."""
+        self.node, self._shown_at = node, self.now
+        self.shown.append(node.number)
+        self.calls = {}
+        self._note_shown()
+
+    def find_to_go_back(self, number: int) -> Node | None:
+        """Return an earlier node of this deal from which play may go on."""
+        node = self.tree.nodes[number] if 0 <= number < len(self.tree) else None
+        is_earlier = node and node is not self.node and count_deals(node) == count_deals(self.node)
+        return node if is_earlier else None
+
+    def read_try(self, seat: int, before: Node, text: str) -> tuple[TableState, Act, PlayerAnswer | None]:
+        """Return how a person sees the table, the play that is tried at a node, and its refusal.
+
+        Raises:
+            SharedTableError: it is no play.
+            MessageError: the play cannot be read.
+        """
+        seen = self._make_state(seat, bare=not self.is_called)
+        text, position = self._seats.use_words(text, before.position)
+        if self.is_called:
+            act = read_own_act(seen, seat, text, position)
+        elif seat_of(act := read_typed_act(seen, text, position)) is None:
+            raise SharedTableError("Only what somebody plays can be tried together.")
+        return seen, act, self._find_refusal(before, act, seat)
+
+    # The house
+
+    @property
+    def house_turn(self) -> HouseTurn | None:
+        """Return the turn of the house, or None if the house is not to play now."""
+        if self.is_called or not self._people.has_players():
+            return None
+        turn = self.node.position.turn
+        if turn is None or not self._people.is_house(turn):
+            return None
+        lots = Random(f"cardlessons table {self._seed}/{self.node.number}")
+        return HouseTurn(
+            self.node.number,
+            self.house,
+            Sight(self.variant, self.node, turn, lots),
+            self._seats.labels,
+            self._seats.names,
+        )
+
+    def play_house(self, data: HousePlayed) -> None:
+        """Make the play that the house has chosen, unless the table has changed or the seat's owner is back."""
+        turn = self.house_turn
+        if turn is None or turn.node != data["at"]:
+            return
+        self._play(read_act(data["act"], self._seats.labels, self.variant))
+        if owner := self._people.find_owner(turn.sight.seat):
+            owner.instead.append(self.node.number)
+        self._house_reasons[self.node.number] = data["why"]
+
+    # Hands on the pile
+
+    @property
+    def _is_left_to_house(self) -> bool:
+        """Tell whether all people are out of the game, and the house plays on alone."""
+        if not self.is_called or not self._people.has_players():
+            return False
+        position = self.node.position
+        return not position.over and all(self._people.is_house(seat) for seat in position.live())
+
+    def _note_call(self, seat: int, data: ActAtTable) -> None:
+        """Record the call of a player on the card on the pile, and after how many milliseconds it was made."""
+        word, after = self._read_call(seat, data), measure_hand_ms(data, self.now - self._shown_at)
+        if word == "flinch" or (word != "turn" and after < MIN_HAND_MS and self.node.position.layout):
+            self._play(get_live_rules(self.variant).draw_back(seat))
+        else:
+            self.calls[seat] = word, after
+
+    def _read_call(self, seat: int, data: ActAtTable) -> str:
+        """Return what a player calls. Raise SharedTableError."""
+        self._check_node(data)
+        position, word = self.node.position, " ".join(data["act"].split()).casefold()
+        if word not in self.variant.calls:
+            raise SharedTableError("Say “slap”, or “turn” to let the game go on.")
+        if position.over or seat not in position.live():
+            raise SharedTableError("You are out of this game.")
+        if seat in self.calls:
+            raise SharedTableError("You have answered this card. Wait for the others.")
+        return word
+
+    def list_due(self) -> list[float]:
+        """Return the times at which something comes by itself."""
+        if self._is_left_to_house:
+            return [self.now + _HOUSE_SECONDS]
+        return [] if (turn_at := self._turn_at) is None else [turn_at]
+
+    @property
+    def _turn_at(self) -> float | None:
+        """Return the time at which the next card comes by itself; None if it waits for somebody."""
+        if not self.is_called or not self.pace or self.node.position.over:
+            return None
+        players = [*self._people.iter_players()]
+        if not players or any(one.gone_at is not None for one in players):
+            return None
+        is_card = isinstance(self.node.act, Play | Pass)
+        return self._shown_at + self.pace + (0 if is_card else _RESULT_SECONDS)
+
+    def settle_hands(self) -> None:
+        """Turn the next card or decide about the slaps, if all calls have been made, or at the pace of the table.
+
+        After all people are out of the game, the house plays it to its end: a card at each event.
+        """
+        position = self.node.position
+        if position.over or not self._people.has_players():
+            return
+        waited = [seat for seat in position.live() if not self._people.is_house(seat) and seat not in self.calls]
+        is_due = self._turn_at is not None and self.now >= self._turn_at
+        if not waited or is_due or (self.calls and not position.layout):
+            house = [seat for seat in position.live() if self._people.is_house(seat)]
+            act, times = find_hands_act(self.variant, self.node, self.calls, house, self._seed)
+            self._play(act)
+            self.hands = self.node.number, times
+
+    # Views
+
+    def open_link(self, number: int) -> str:
+        """Return the part of a link that opens this deal on the open table, where a reader can try other plays alone.
+
+        Raises:
+            SharedTableError: the deal is not over, so the link would show hidden cards, or the link is too long.
+        """
+        if not self.is_deal_over:
+            raise SharedTableError("Hands are still hidden. When the deal is over, anybody can look at all of it.")
+        node = self.tree.nodes[number] if 0 <= number < len(self.tree) else self.node
+        link = write_link(self.tree, self.record, node)
+        if len(link) > MAX_LINK_LETTERS:
+            raise SharedTableError("This game has become too long for a link. You can still step through it here.")
+        return link
+
+    def answer_question(self, seat: int, message: object, *, bare: bool) -> PlayerAnswer:
+        """Answer a question of a player's page: one that the family answers, or an analysis of the own plays.
+
+        An analysis takes a while, so call this in another thread.
+
+        Raises:
+            SharedTableError: it asks something else.
+            MessageError: the question cannot be answered.
+        """
+        seen, asked = self._make_state(seat, bare=bare), validate(message, TableMessage)
+        answer: TableTold | None
+        if is_message(asked, AskAnalysis):
+            answer = self._analyses.setdefault(seat, AnalysisPart()).answer_at(self._make_state(seat), asked)
+        else:
+            answer = QuestionsPart().answer_at(seen, asked)
+        if answer is None:
+            raise SharedTableError("This cannot be asked at a table of several people.")
+        return {"answer": answer, "said": self.statements([answer])}
+
+    def setting(self, eyes: Eyes, *, bare: bool = False) -> Setting:
+        """Return the facts of the table for a page, with the node at which it is now."""
+        setting = {
+            **build_game_frame(self.variant),
+            "kind": "play",
+            "served": False,
+            "shared": True,
+            "key": "together",
+            "label": "The shared table",
+            "seats": [*self._seats.names],
+            "you": None if eyes is None else self._seats.names[eyes],
+            "bare": bare,
+            "begin": self.node.number,
+            "paced": self.is_called and self.pace > 0,
+        }
+        return cast("Setting", setting)
+
+    def nodes(self, eyes: Eyes, first: int = 0, *, bare: bool = False) -> list[NodeData]:
+        """Return the nodes from number `first` on, as seen by `eyes`; cached for others who see the same.
+
+        If `bare`, all hands of the last deal are open.
+        """
+        asked, key = (first, len(self.tree)), (eyes, bare)
+        if self._drawn.get(key, (None, []))[0] != asked:
+            dealt = self.last_deal if bare else len(self.tree)
+            data = [self._build_node_data(node, eyes, bare=node.number >= dealt) for node in self.tree.nodes[first:]]
+            self._drawn[key] = asked, data
+        return self._drawn[key][1]
+
+    def statements(self, data: Iterable[Any]) -> dict[str, StatementData]:
+        """Return the statements that are cited anywhere in the data, by id."""
+        return dict(collect_cited_statements([*data], self.variant))
+
+    def _build_node_data(self, node: Node, eyes: Eyes, *, bare: bool = False) -> NodeData:
+        seen = self._collect_visible_seats(eyes, bare=bare)
+        data = build_node_data(self.variant, node, seen, you=eyes, spotting=self.is_called, reveal_at_end=True)
+        if (reasons := self._house_reasons.get(node.number)) and not node.refused:
+            data["house"] = reasons.get(str(eyes), reasons[_ALL])
+        return data
+
+    def _make_state(self, eyes: Eyes, *, bare: bool = False) -> TableState:
+        seen, you = self._collect_visible_seats(eyes, bare=bare), None if bare else eyes
+        return TableState(self.tree, self.record, self.tree.root, you, seen, self._seed, reveal_at_end=True)
+
+    def _collect_visible_seats(self, eyes: Eyes, *, bare: bool) -> frozenset[int]:
+        if bare:
+            return frozenset(range(len(self._seats.names)))
+        return frozenset() if eyes is None else frozenset([eyes])
