@@ -1,7 +1,9 @@
 """A wrong touch at each kind of moment, on a phone and on a desk: what is refused is seen, and the game goes on."""
 
+import re
+
 import pytest
-from support.browser import Table, is_seen, run_command, visiting, wait_until_drawn
+from support.browser import Table, is_seen, read, run_command, visiting, wait_until_drawn
 from support.lessons import LESSONS
 from support.moments import (
     DESK,
@@ -59,6 +61,7 @@ def test_a_card_that_answers_nothing_is_told_while_a_question_is_open(page, serv
             page.reload()
             card.click()
             assert "not answered" in see(page, REASONS)
+            assert not re.search("takes|Take ", read(table.felt)), "the answer"
             see_going_on(page)
 
 

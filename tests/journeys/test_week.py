@@ -102,6 +102,8 @@ def test_a_lesson_is_asked_back_after_a_week_and_goes_along_to_another_browser(c
         box = page.locator("#review")
         for number in range(1, ROUND + 1):
             expect(page.get_by_text(f"Question {number} of {ROUND}")).to_be_in_viewport(ratio=1)
+            for part in ("h2", ".cl-answers"):
+                expect(box.locator(part)).to_be_in_viewport(ratio=0.9)
             asked = find_question(box)
             name = f"{asked['game']}. Question {number} of {ROUND}. {asked['asks']}"
             expect(page.get_by_role("group", name=name)).to_be_visible()

@@ -11,10 +11,9 @@ from support.browser import (
     in_focus,
     is_seen,
     look,
-    read,
     wait_until_drawn,
 )
-from support.playing import is_chosen, open_lesson
+from support.playing import is_chosen
 
 pytestmark = pytest.mark.browser
 
@@ -207,18 +206,3 @@ def test_no_width_scrolls_sideways_every_target_is_large_and_axe_finds_nothing(t
     played_to_the_count(table)
     table.button("Count it all").click()
     fits()
-
-
-TAKES = re.compile(r"takes|Take ")
-
-
-def test_what_is_asked_cannot_be_read_off_the_table(page, server):
-    table = open_lesson(page, server, "cassino")
-    expect(table.root.locator(".ct-question")).to_be_visible()
-    for card in (table.card("Anna", "Th"), table.felt.locator(".ct-board button").first):
-        card.click()
-        expect(table.root.get_by_role("alert").filter(visible=True)).to_contain_text("not answered at the table")
-        assert not TAKES.search(read(table.felt))
-    expect(table.root.locator(".ct-question")).to_be_visible()
-    table.button("Show me").click()
-    expect(table.told).to_contain_text("Anna plays the ten of hearts and takes")

@@ -39,12 +39,12 @@ def go_on(page):
 def find_question(page, slug):
     """Return the data of the question on the page, which its lesson's script has brought."""
     asks, answers = read(page.locator("#review h2")), read_all(page.locator("#review .cl-answers button"))
-    before = read(page.locator("#review [role=group] > p").last)
+    before = " ".join(page.locator("#review .cl-before p").all_text_contents())
     known = [one for pool in look(page, f"QUESTIONS['{slug}']").values() for one in pool]
     return next(
         one
         for one in known
-        if one["asks"] == asks and [says for says, *_ in one["answers"]] == answers and one["before"] in before
+        if one["asks"].startswith(asks) and [says for says, *_ in one["answers"]] == answers and one["before"] in before
     )
 
 

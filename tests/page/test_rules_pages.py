@@ -4,7 +4,7 @@ import gzip
 import re
 
 import pytest
-from support.browser import expect, look, wait_until_drawn
+from support.browser import expect, look
 
 from cardlessons.engine.variants import VARIANTS, variant
 from cardlessons.rulebook.rules_page import build_rules_page, write_rules_markdown
@@ -63,19 +63,6 @@ def test_a_rule_is_found_by_name_in_any_spelling_and_by_word(page, server):
     expect(page.locator(":target")).to_be_in_viewport()
     for index in ("index.js", "index-de.js"):
         assert len(gzip.compress(page.request.get(f"{server.url}rules/{index}").body())) <= MAX_INDEX_BYTES
-
-
-def test_a_table_leads_to_the_rules_of_its_game(page, server):
-    page.goto(server.lesson("cassino"))
-    wait_until_drawn(page)
-    page.get_by_role("button", name="More for this table").first.click()
-    with page.expect_popup() as opened:
-        page.get_by_role("link", name="The rules of this game on one page").first.click()
-    rules = opened.value
-    expect(rules.get_by_role("heading", name="Cassino", exact=True)).to_be_visible()
-    rules.get_by_role("link", name="Learn it").click()
-    rules.wait_for_url(re.compile("/cassino$"))
-    rules.close()
 
 
 def test_house_rules_are_marked_and_nonsense_is_not_found(page, server):

@@ -9,7 +9,7 @@ pytestmark = pytest.mark.browser
 EARS = """
 const made = window.made = [];
 const gain = { setValueAtTime() {}, exponentialRampToValueAtTime() {} };
-const part = { connect: (to) => to, start: () => made.push('tone'), stop() {}, frequency: {}, gain };
+const part = { connect: (to) => to, start: () => made.push('tone'), stop() {}, frequency: {}, Q: {}, gain };
 const make = () => ({ ...part });
 class Ear {
     currentTime = 0; sampleRate = 8000; destination = part;
@@ -44,5 +44,5 @@ def test_sounds_come_only_where_there_are_any_and_once_a_person_has_switched_the
     table.button("Show me").click()
     heard = look(page, "made")
     assert heard.count("ear") == 1
-    assert heard.count("tone") == 2 + 2 * 1  # the card, at the switch and at the step, and two tones for each coin
+    assert heard.count("tone") == 2 + 2 * 1  # the card, at the switch and at the step, and two strikes for each coin
     assert heard[-1] == "Snip"

@@ -109,19 +109,6 @@ def test_a_link_to_a_part_in_another_lesson_now_leads_there_and_its_stars_go_alo
     assert after["turn-up-snip"]["stars"][:2] == [2, 1]
 
 
-def test_links_within_the_page_and_back_to_the_bare_address_lead_to_their_stage(page, server):
-    open_lesson(page, server, "jig-in-a-ring")  # the panel behind its door has a place of its own in the address
-    path_of(page).get_by_role("link").nth(1).click()
-    expect(page.locator("#stage-2 .ct-goal")).to_be_focused()
-    page.evaluate("location.hash = '#stage-4'")
-    expect(page.locator("#stage-4 .ct-goal")).to_be_focused()
-    assert page.url.endswith("#stage-4")
-    page.go_back()
-    expect(page.locator("#stage-2 .ct-goal")).to_be_focused()
-    page.go_back()
-    expect(page.locator("#table-1")).to_be_visible()
-
-
 def test_the_next_thing_leads_through_an_example_and_on(page, server):
     open_lesson(page, server, "hearts-of-a")
     for _ in range(60):

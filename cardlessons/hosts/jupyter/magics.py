@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from cardlessons.hosts.jupyter.cell_output import find_title, make_cell_output, name_cell
 from cardlessons.hosts.jupyter.context import get_current_context, get_notebook
-from cardlessons.hosts.jupyter.magics_help import HELP, LINE
+from cardlessons.hosts.jupyter.magics_help import get_help
 from cardlessons.hosts.jupyter.session_widget import SessionWidget
 from cardlessons.hosts.jupyter.static_output import display, find_run
 from cardlessons.hosts.jupyter.table_widget import TableWidget
@@ -52,7 +52,7 @@ class LessonMagics:
         for kind, names in (("line", list_part_names("line", "either")), ("cell", list_part_names("text", "either"))):
             for name in names:
                 magic = partial(self.line if kind == "line" else self.cell, name)
-                magic.__doc__ = HELP.get(name, LINE)
+                magic.__doc__ = get_help(name)
                 shell.register_magic_function(magic, kind, name)
         shell.register_magic_function(show_lesson, "line", "lesson")
         if find_run().number and not get_current_context().visitor:

@@ -64,7 +64,7 @@ _KERNEL_ID = r"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"
 
 
 class LessonServer(Voila):  # type: ignore[misc]
-    """The Voilà application that serves the lessons."""
+    """The Voilà application that serves the lessons; Voilà's own has one page for a notebook, and listens by itself."""
 
     sockets: Sockets
     server: BoundedHTTPServer

@@ -20,7 +20,7 @@ _CULL_SECONDS = 5
 
 
 class VisitorIdentity(IdentityProvider):
-    """An identity provider without log-in or cookie: everybody is the same visitor."""
+    """An identity provider without log-in; Jupyter's own gives every visitor a cookie and a name."""
 
     def get_user(self, handler: RequestHandler) -> User:
         """Return the visitor."""

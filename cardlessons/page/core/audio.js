@@ -42,8 +42,8 @@ export function playTone(hertz, form, how = {}) {
   playSource(source, how);
 }
 
-/** Play the sound of a card that is put on the table. @param {How} [how] */
-export function playRustle(how = {}) {
+/** Play noise of a `pitch` in Hz, which is the purer the larger `purity` is: a card that is put on the table, or a coin. @param {How & { pitch?: number, purity?: number }} [how] */
+export function playRustle({ pitch = 2200, purity = 1, ...how } = {}) {
   const sound = getAudio();
   if (!sound) return;
   const noise = sound.createBuffer(1, sound.sampleRate / 8, sound.sampleRate);
@@ -53,7 +53,8 @@ export function playRustle(how = {}) {
   source.buffer = noise;
   const filter = sound.createBiquadFilter();
   filter.type = "bandpass";
-  filter.frequency.value = 2200;
+  filter.frequency.value = pitch;
+  filter.Q.value = purity;
   playSource(source, how, filter);
 }
 

@@ -4,6 +4,7 @@ import { buildRulesAddress, getCurrentLesson } from "../core/address.js";
 import { el } from "../core/cards.js";
 import { drawCounters } from "../panel/counters.js";
 import { drawShownTable } from "../panel/shown_table.js";
+import { measureHead } from "../table/dock.js";
 import * as texts from "../messages/review.toml";
 
 /** @import { Asked, Exercise } from "./choice.js" */
@@ -38,9 +39,28 @@ function showStep(part, step) {
   slider.dispatchEvent(new Event("input"));
 }
 
-/** Scroll to the answers of the question, but not past its head. @param {Element} box */
+/** The first two sentences of a puzzle, which ask it, and what else it tells. */
+const PUZZLE = /^((?:[^.]+\.){2})\s*(.*)$/s;
+const IS_WIDE = "(min-width: 64rem)"; // as in the stylesheet: there is room for what is folded elsewhere
+
+/** Part what is asked into the question and its details: only a puzzle has any. @param {Exercise} question @returns {[string, string]} */
+function partQuestion({ asks, name }) {
+  const [, says = asks, more = ""] = (name && asks.match(PUZZLE)) || [];
+  return [says, more];
+}
+
+/** Scroll so that the table, or else its seat in use, is above the question, and the question on the screen. @param {Element} box */
 export function bringQuestion(box) {
-  for (const part of [".cl-answers", ".cl-count"]) box.querySelector(part)?.scrollIntoView({ block: "nearest" });
+  const dock = /** @type {HTMLElement | null} */ (box.querySelector(".cl-dock"));
+  const felt = /** @type {HTMLElement | null} */ (box.querySelector(".ct-felt"));
+  if (!dock || !felt) return;
+  const [below, above] = [dock, felt].map((part) => part.getBoundingClientRect());
+  const high = below.left < above.right && above.left < below.right ? below.height : 0;
+  felt.style.setProperty("--ct-dock", `${high}px`);
+  const whole = above.height + high + measureHead() <= innerHeight;
+  (whole ? felt : (felt.querySelector(".ct-turn") ?? felt)).scrollIntoView({ block: "nearest" });
+  dock.scrollIntoView({ block: "nearest" });
+  dock.scrollTop = 0;
 }
 
 /**
@@ -85,6 +105,7 @@ function drawWayBack(box, { lesson, name, question: { told = "", step, rule } })
 export const askRound = (box, questions, todo) => new Round(box, questions, todo).ask();
 
 class Round {
+  table = el("div", { class: "cl-shown" });
   body = el("div", { role: "group" });
   verdict = el("div", { class: "cl-verdict", role: "status" });
   after = el("p", { class: "cl-do" });
@@ -97,7 +118,7 @@ class Round {
     this.box = box;
     this.questions = questions;
     this.todo = todo;
-    box.replaceChildren(this.body, this.verdict, this.after);
+    box.replaceChildren(this.table, el("div", { class: "cl-dock" }, this.body, this.verdict, this.after));
   }
 
   ask() {
@@ -106,7 +127,7 @@ class Round {
     const { asks, hints = [] } = question;
     /** @type {[number, number, string]} */
     const count = [number + 1, this.questions.length, question.game];
-    const title = el("h2", { tabindex: "-1" }, asks);
+    const title = el("h2", { tabindex: "-1" }, partQuestion(question)[0]);
     this.isOpen = true;
     body.setAttribute("data-next", "");
     body.setAttribute("aria-label", texts.questionLabel(...count, asks));
@@ -119,21 +140,31 @@ class Round {
         this.#drawHint([...hints]),
         drawButton(texts.showAnswer, () => this.#decide(false, [texts.answerShown])),
       );
-    if (!number) return;
-    title.focus({ preventScroll: true });
+    if (number) title.focus({ preventScroll: true });
     bringQuestion(this.box);
   }
 
   /** Draw the table of a question, and its answers or the counters to lay. @param {Exercise} question */
   #drawQuestion(question) {
     const { answers, counters, before } = question;
+    const [, more] = partQuestion(question);
+    const details = [more, before && `${before}.`].filter(Boolean).map((text) => el("p", {}, text));
     const touched = answers.map(([, , , what]) => what);
     /** @param {number} i */
     const choose = (i) => this.#choose(i);
     const laid = counters && drawCounters({ ...COUNTERS, ...counters }, (_, laid) => this.#pay(laid));
-    return [
+    this.table.replaceChildren(
       drawShownTable(question, this.todo.looks[String(question.setting.family)], touched, choose),
-      before ? el("p", { class: "cl-before" }, texts.playedBefore(before)) : "",
+    );
+    return [
+      details.length
+        ? el(
+            "details",
+            { class: "cl-before", open: matchMedia(IS_WIDE).matches },
+            el("summary", {}, more ? texts.puzzleDetails : texts.playedBefore),
+            details,
+          )
+        : "",
       el(
         "div",
         { class: "cl-answers" },
@@ -203,6 +234,8 @@ class Round {
     on.setAttribute("data-next", "");
     after.replaceChildren(on);
     on.focus({ preventScroll: true });
+    bringQuestion(this.box);
+    verdict.scrollIntoView({ block: "nearest" });
     on.scrollIntoView({ block: "nearest" });
     this.todo.answered(asked, isRight);
   }
@@ -211,6 +244,7 @@ class Round {
     const { body, right } = this;
     const many = this.questions.length;
     const done = el("h2", { tabindex: "-1" }, right < many ? texts.result(right, many) : texts.allRight(many));
+    this.table.replaceChildren();
     body.removeAttribute("aria-label");
     body.replaceChildren(done);
     this.verdict.replaceChildren();

@@ -1,6 +1,6 @@
 // Plug-in: play the sounds of a step: cards, coins, and spoken words. Sound is off until the learner switches it on.
 
-import { hasVoice, stopVoice, playRustle, say, playTone } from "../core/audio.js";
+import { hasVoice, stopVoice, playRustle, say } from "../core/audio.js";
 import { el } from "../core/cards.js";
 import { CARD_MS, planStep } from "../core/motion.js";
 import { browserStorage } from "../core/storage.js";
@@ -62,8 +62,8 @@ function playStep({ events }, { calls }) {
   if (words.length && hasVoice()) say(words.join(", "));
 }
 
-/** Play the sound of a coin after `after` seconds: two high tones close together. @param {number} after */
+/** Play the sound of a coin after `after` seconds: it strikes another one, and both ring for a moment. @param {number} after */
 function playCoin(after) {
-  playTone(2093, "sine", { after, lasts: 0.12, loud: 0.12 });
-  playTone(3136, "sine", { after: after + 0.03, lasts: 0.25, loud: 0.08 });
+  playRustle({ after, lasts: 0.06, loud: 0.5, pitch: 5200, purity: 14 });
+  playRustle({ after: after + 0.02, lasts: 0.12, loud: 0.7, pitch: 7900, purity: 40 });
 }

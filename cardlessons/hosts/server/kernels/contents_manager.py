@@ -21,7 +21,7 @@ from cardlessons.lessons.prose_links import Links
 
 
 class LessonsContentsManager(LargeFileManager):
-    """The lessons of some folders as notebooks. All are trusted, so no signatures are stored."""
+    """The lessons of some folders as notebooks; Jupyter's own knows one folder, and stores signatures."""
 
     shelves: Sequence[Path] = Tuple()  # type: ignore[assignment]
 

@@ -26,7 +26,7 @@ _MAX_CONNECTIONS = 4
 
 
 class FilteredKernelConnection(PromptConnection):
-    """A connection that passes only the messages that a lesson's page needs, in both directions."""
+    """A connection that passes only the messages that a page needs; through Jupyter's own a visitor runs code."""
 
     def connect(self) -> Any:
         """Connect a page to its kernel; close the websocket if the kernel has ended meanwhile."""
@@ -75,7 +75,7 @@ class FilteredKernelConnection(PromptConnection):
 
 
 class KernelWebsocketHandler(PageHandler, VoilaKernelWebsocketHandler):  # type: ignore[misc]
-    """The websocket handler of a page that runs on a kernel."""
+    """The websocket handler of a page that runs on a kernel; Voilà's own takes messages of any size and number."""
 
     connection: FilteredKernelConnection | None = None
     kernel_id = ""

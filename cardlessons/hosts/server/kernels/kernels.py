@@ -52,7 +52,7 @@ class KernelConnection(Protocol):
 
 
 class Kernels(AsyncMappingKernelManager):
-    """A kernel manager with a limit.
+    """A kernel manager with a limit. Voilà's own starts a kernel for every request, until the memory is used up.
 
     At most one kernel per core is started at a time, first come first served, so that open pages are still answered.
     `KernelSlots` decides which kernels are shut down; a page notices it when its connection closes.

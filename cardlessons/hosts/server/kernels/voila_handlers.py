@@ -122,4 +122,4 @@ class VoilaShortAddressHandler(ShortAddressHandler, VoilaLessonHandler):
 
 
 class TemplateHandler(PageHandler, TemplateStaticFileHandler):  # type: ignore[misc]
-    """Static files of Voilà's templates."""
+    """Static files of Voilà's templates; its own handler shows errors as pages of Jupyter."""

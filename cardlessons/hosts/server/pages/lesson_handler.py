@@ -99,7 +99,7 @@ class LessonHandler(CachedHandler):
     """A base of handlers that need a prerendered page, which is rendered in the background thread."""
 
     def initialize(self, site: Site, service: Service) -> None:  # type: ignore[override]
-        """Store the page cache and the service that all pages share."""
+        """Store the site and the service that all pages share."""
         self.site, self.service = site, service
 
     async def page_of(self, lesson: LessonFile) -> CachedPage | None:

@@ -111,10 +111,10 @@ class PageHandler(web.RequestHandler):
 
 
 class CachedHandler(PageHandler):
-    """A base of handlers that send what the page cache has."""
+    """A base of handlers that send what a site has."""
 
     def initialize(self, site: Site) -> None:
-        """Store the page cache."""
+        """Store the site."""
         self.site = site
 
     def send_if_there(self, content: PageText | str | None) -> None:
@@ -258,7 +258,7 @@ class NotFoundHandler(PageHandler, JupyterHandler):
 
 
 class LabExtensionHandler(PageHandler, FileFindHandler):
-    """Files of the extensions of JupyterLab, which draw the widgets of a notebook."""
+    """Files of the extensions of JupyterLab, which draw widgets; Jupyter's own shows errors as its pages."""
 
 
 class KernelShutdownHandler(PageHandler, JupyterHandler):
