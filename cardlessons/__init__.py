@@ -44,13 +44,13 @@ from cardlessons.simulation.game import Game, RefusedError, deal
 from cardlessons.simulation.observation import Sight
 from cardlessons.simulation.players import WAYS, PlayerError
 from cardlessons.simulation.reprs import tell, to_svg
-from cardlessons.simulation.solver import SolveError, solve
 from cardlessons.version import __version__
 
 if TYPE_CHECKING:
     from cardlessons.research.difference import difference
     from cardlessons.research.encoding import Encoding
     from cardlessons.research.simulator import Result, Simulation, simulate
+    from cardlessons.research.solver import SolveError, solve
     from cardlessons.research.tournament import Tournament, advantage, tournament
 
 __all__ = [
@@ -91,7 +91,8 @@ __all__ = [
     "variant",
 ]
 
-_OF_RESEARCH = {"Encoding", "Result", "Simulation", "Tournament", "advantage", "difference", "simulate", "tournament"}
+_OF_RESEARCH = {"Encoding", "Result", "Simulation", "SolveError", "Tournament"}
+_OF_RESEARCH |= {"advantage", "difference", "simulate", "solve", "tournament"}
 """The names that the guest `research` gives."""
 _MOVED = {
     "Chance": ("cardlessons.simulation.chances", "Chance", "the elements of `Chances.plays`"),

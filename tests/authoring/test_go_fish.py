@@ -226,8 +226,7 @@ print(WAYS["expert"].choose(sight) == sight.advice)
 
 def test_a_game_that_can_come_back_is_not_solved(run_python):
     code = """
-from cardlessons import Game, parse, solve
-from cardlessons.simulation.solver import SolveError
+from cardlessons import Game, SolveError, parse, solve
 record = parse('''variant: go-fish
 dealer: C
 A: 7c 2s
