@@ -47,6 +47,7 @@ from cardlessons.simulation.reprs import tell, to_svg
 from cardlessons.version import __version__
 
 if TYPE_CHECKING:
+    from cardlessons.research.best_reply import best_reply
     from cardlessons.research.difference import difference
     from cardlessons.research.encoding import Encoding
     from cardlessons.research.simulator import Result, Simulation, simulate
@@ -76,6 +77,7 @@ __all__ = [
     "Variant",
     "__version__",
     "advantage",
+    "best_reply",
     "chances",
     "deal",
     "difference",
@@ -92,7 +94,7 @@ __all__ = [
 ]
 
 _OF_RESEARCH = {"Encoding", "Result", "Simulation", "SolveError", "Tournament"}
-_OF_RESEARCH |= {"advantage", "difference", "simulate", "solve", "tournament"}
+_OF_RESEARCH |= {"advantage", "best_reply", "difference", "simulate", "solve", "tournament"}
 """The names that the guest `research` gives."""
 _MOVED = {
     "Chance": ("cardlessons.simulation.chances", "Chance", "the elements of `Chances.plays`"),

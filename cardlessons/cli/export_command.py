@@ -9,7 +9,7 @@ from pathlib import Path
 from cardlessons.cli.serve_command import FRAMES_HELP, LEGAL_HELP, get_legal_file
 from cardlessons.cli.streams import BadInputError, check_output, print_error
 from cardlessons.extras import explain_missing
-from cardlessons.paths import get_data_folder
+from cardlessons.lessons.catalog import list_own_folders
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -38,7 +38,7 @@ def export(options: argparse.Namespace) -> int:
         raise BadInputError("--only needs the FOLDER of the lessons that are to be exported alone")
     shelves = [
         *([options.lessons] if options.lessons else []),
-        *([] if options.only else [get_data_folder("notebooks")]),
+        *([] if options.only else list_own_folders()),
     ]
     legal, frames = get_legal_file(options), options.frame_ancestors
     try:

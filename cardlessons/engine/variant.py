@@ -92,6 +92,9 @@ class Variant(ShowsItself):
     def but(self, **changes: object) -> Variant:
         """Return the same game with some options changed; options that keep their value are left out.
 
+        Args:
+            changes: the new values of options, by their names.
+
         Raises:
             OptionError: an option or value is unknown, or options contradict each other.
         """

@@ -135,6 +135,9 @@ def list_interruptions() -> tuple[type[Interruption], ...]:
 def variant(text: str | Variant) -> Variant:
     """Return the variant written as `jig` or `jig(pool=each)`; a `Variant` is returned as is.
 
+    Args:
+        text: a slug, with changed options in parentheses; or a `Variant`.
+
     Raises:
         VariantError: a name, option or value is unknown; the message suggests similar ones.
         TypeError: the argument is neither a text nor a variant.
@@ -170,6 +173,10 @@ _NO_SUCH_RULE = (None, Meaning("there is no such rule in this game"))
 
 def differences(first: str | Variant, second: str | Variant) -> list[Difference]:
     """Return the options in which two variants of one family differ; an argument is a variant or its name.
+
+    Args:
+        first: a variant, or its name.
+        second: another one of the same family.
 
     Raises:
         VariantError: the two are of different families and have no options in common.

@@ -10,7 +10,7 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-from cardlessons.engine.variants import VariantError
+from cardlessons.engine.variants import FAMILIES, VariantError
 from cardlessons.lessons.document import (
     MAX_NUMBER,
     Block,
@@ -205,6 +205,12 @@ class Catalog(Mapping[str, Lesson]):
 
 LESSONS = Catalog(get_data_folder("notebooks"))
 """The built-in lessons, in the order of the start page."""
+
+
+def list_own_folders() -> tuple[Path, ...]:
+    """Return the folders of the built-in lessons, and of those that plug-ins bring with their families."""
+    brought = (family.folder / "lessons" for family in FAMILIES.values())
+    return LESSONS.folder, *(folder for folder in brought if folder.is_dir())
 
 
 def list_own_pages() -> list[Path]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence, Sized
 from functools import cached_property, lru_cache
 from typing import Any
 
-from cardlessons.engine.cards import CARD_TEXT, Card, CardError, Rank, clean_text, expand_card_names
+from cardlessons.engine.cards import CARD_TEXT, Card, CardError, Rank, Suit, clean_text, expand_card_names
 from cardlessons.engine.options import suggest
 from cardlessons.engine.quoting import list_names
 from cardlessons.engine.table import (
@@ -122,7 +122,7 @@ class Acts(Tokens):
 
     def parts(self, kind: type[FamilyAct | Interruption]) -> list[Any]:
         """Read the things that an act names after its word."""
-        read: dict[Any, Callable[[], object]] = {int: self.seat, Rank: self.rank, Card: self.card}
+        read: dict[Any, Callable[[], object]] = {int: self.seat, Rank: self.rank, Suit: self.suit, Card: self.card}
         read[tuple[int, ...]] = self.seats_here
         return [read[part]() for part in kind.parts().values()]
 
@@ -132,6 +132,14 @@ class Acts(Tokens):
         found = [rank for rank in Rank if rank.letter == letter and rank is not Rank.JOKER]
         if token.kind != "word" or not found:
             raise self.misread(token, "expected a rank: A, 2 ... 9, T (or 10), J, Q or K")
+        return found[0]
+
+    def suit(self) -> Suit:
+        token = self.take()
+        typed = clean_text(token.text).casefold().rstrip(".,")
+        found = [suit for suit in Suit if typed in (suit.value, suit.word, suit.word[:-1]) and suit is not Suit.NONE]
+        if token.kind != "word" or not found:
+            raise self.misread(token, "expected a suit: clubs, diamonds, hearts or spades")
         return found[0]
 
     def others(self, sign: str) -> Cards:

@@ -27,6 +27,9 @@ SAVE_AGAIN = "save it again as UTF-8 (in Notepad: Save as, Encoding, UTF-8)"
 def load(path: str | os.PathLike[str]) -> Record:
     """Read the record in a file of UTF-8 text, independent of the locale.
 
+    Args:
+        path: the path of the file.
+
     Raises:
         OSError: the file cannot be read.
         RecordError: the text is not a record; the message has the line, the column, the text read and that expected.

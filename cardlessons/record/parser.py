@@ -27,6 +27,9 @@ _FILE_NAME = re.compile(r"\s*\S[^\n]*\.play\s*")
 def parse(text: str) -> Record:
     """Read a record from its text.
 
+    Args:
+        text: the record's text.
+
     Raises:
         RecordError: the text is not a record; the message has the line, the column, the text read and that expected.
     """

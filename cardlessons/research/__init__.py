@@ -17,6 +17,7 @@ GUEST = Guest(
         "SolveError": f"{_HERE}.solver:SolveError",
         "Tournament": f"{_HERE}.tournament:Tournament",
         "advantage": f"{_HERE}.tournament:advantage",
+        "best_reply": f"{_HERE}.best_reply:best_reply",
         "chart": f"{_HERE}.notebook:chart",
         "difference": f"{_HERE}.difference:difference",
         "environments": f"{_HERE}.environments:",

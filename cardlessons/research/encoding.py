@@ -9,7 +9,7 @@ from itertools import accumulate, product
 from random import Random
 from typing import NamedTuple
 
-from cardlessons.engine.cards import Card, Rank
+from cardlessons.engine.cards import Card, Rank, Suit
 from cardlessons.engine.table import Act, Cards, FamilyAct, Interruption, Play, Position
 from cardlessons.engine.variants import Variant, variant
 from cardlessons.record import write_act
@@ -203,7 +203,11 @@ class Encoding:
     # Acts
 
     def collect_acts(self, sight: Sight) -> dict[Numbers, Act]:
-        """Return the lawful acts of a seat, each by its actions."""
+        """Return the lawful acts of a seat, each by its actions.
+
+        Args:
+            sight: the table as the seat sees it.
+        """
         return self._number_acts(sight.moves)
 
     def find_act(self, sight: Sight, *numbers: int) -> Act:
@@ -285,7 +289,9 @@ class Encoding:
         of, words = self.variant.of, [*self.variant.of.agents.words(self.variant.rules)]
         yield from (("plays", card) for card in self.cards)
         yield ("no card",)
-        values: dict[type, tuple[object, ...]] = {int: tuple(range(self.seats)), Rank: tuple(Rank), Card: self.cards}
+        suits = tuple(dict.fromkeys(card.suit for card in self.cards))
+        values: dict[type, tuple[object, ...]] = {int: tuple(range(self.seats)), Rank: tuple(Rank), Suit: suits}
+        values[Card] = self.cards
         for kind in of.acts:
             for named in product(*(values[part] for part in kind.parts().values())):
                 yield kind, *named
@@ -306,7 +312,8 @@ class Encoding:
             return "turns the next card, or says the number" if self._hidden else "passes"
         if isinstance(first, type) and issubclass(first, FamilyAct):
             parts = zip(named, first.parts().values(), strict=True)
-            return " ".join([first.word, *(f"seat {value}" if part is int else str(value) for value, part in parts)])
+            said = {int: "seat {}", Suit: "{0.word}"}
+            return " ".join([first.word, *(said.get(part, "{}").format(value) for value, part in parts)])
         return " ".join(map(str, token))
 
     def _place_features(self) -> Mapping[str, slice]:

@@ -383,9 +383,6 @@ class CardGameEnv(AECEnv[str, Observed, int]):  # type: ignore[misc]
         if self._fresh.variant.of.live:
             gone = [float(len(held) - len(left)) for held, left in zip(before.hands, now.hands, strict=True)]
             return {agent: gone[self._numbers[agent]] for agent in self.agents}
-        if self._fresh.variant.of.live:
-            gone = [float(len(held) - len(left)) for held, left in zip(before.hands, now.hands, strict=True)]
-            return {agent: gone[self._numbers[agent]] for agent in self.agents}
         return {agent: float(compute_gain(before, now, self._numbers[agent])) for agent in self.agents}
 
     def sight(self, agent: str) -> Sight:

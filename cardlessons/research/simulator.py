@@ -69,7 +69,12 @@ class Result(NamedTuple):
     counted: Counted | None
 
     def winnings(self, seat: int, until: Span = "game") -> Fraction:
-        """Return a seat's winnings: in a deal its gain, in a game its share, which is equal for all winners."""
+        """Return a seat's winnings: in a deal its gain, in a game its share, which is equal for all winners.
+
+        Args:
+            seat: the number of the seat, from 0.
+            until: "deal" or "game".
+        """
         share = Fraction(seat in self.winners, max(1, len(self.winners)))
         return share if until == "game" else Fraction(self.gains[seat])
 
@@ -218,7 +223,11 @@ class Simulation(ShowsItself, Tabular):
         return tuple(map(get_name, self._job.players))
 
     def gain(self, seat: str) -> Figure:
-        """Return the average winnings of a seat, in counters or points."""
+        """Return the average winnings of a seat, in counters or points.
+
+        Args:
+            seat: the name of the seat.
+        """
         number = find_seat_number(self.seats, seat)
         return average(
             Scale("Winnings of each seat", self.variant.look.unit),
@@ -227,7 +236,11 @@ class Simulation(ShowsItself, Tabular):
         )
 
     def wins(self, seat: str) -> Figure:
-        """Return how often a seat wins the game; winners of the same game share it."""
+        """Return how often a seat wins the game; winners of the same game share it.
+
+        Args:
+            seat: the name of the seat.
+        """
         number = find_seat_number(self.seats, seat)
         return average(
             make_share_scale("How often a seat wins"), seat, (result.winnings(number) for result in self.results)
@@ -297,6 +310,9 @@ class Simulation(ShowsItself, Tabular):
     def game(self, number: int) -> Game:
         """Return the game at the end of the deal with this number (from 1), played again, with its whole line.
 
+        Args:
+            number: the number of the deal, from 1.
+
         Raises:
             ValueError: there is no deal with this number.
         """
@@ -312,6 +328,9 @@ class Simulation(ShowsItself, Tabular):
         """Return the number of the deal with the greatest difference to another simulation; None if there is none.
 
         Of equal differences it is the first deal.
+
+        Args:
+            other: the other simulation.
 
         Raises:
             ValueError: the other simulation has other seats, another end, or a game of another family.

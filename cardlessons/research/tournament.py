@@ -92,6 +92,10 @@ class Tournament(ShowsItself, Tabular):
         """Return the average winnings of one who plays `way` among others who play `others`.
 
         Raises KeyError if the two have not met.
+
+        Args:
+            way: the name of the single player's way.
+            others: that of the others' way.
         """
         return average_groups(self._scale, way, self.gains[way, others])
 

@@ -23,7 +23,7 @@ _NUMBERS += [ten + (one and f"-{one}") for ten in _TENS for one in ["", *_NUMBER
 _ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh"]
 _COUNT = [*(word.capitalize() for word in _NUMBERS[1:11]), "Jack", "Queen", "King"]
 FORMATS = frozenset({"seat", "seats", "card", "cards", "or-cards", "rank", "ranks", "a", "ranks-of", "sets", "takes"})
-FORMATS |= {"number", "score", "ordinal", "n-cards", "count", "said", "counters", "points"}
+FORMATS |= {"suit", "number", "score", "ordinal", "n-cards", "count", "said", "counters", "points"}
 """The named formats of facts; beside them are two forms of a word, such as `pays|pay` or `is/are`."""
 
 
@@ -141,6 +141,8 @@ class English:
             case "rank" | "ranks" | "a":
                 rank = Rank(value.rank if isinstance(value, Card) else value)
                 return self.add_article(rank) if form == "a" else self.name_rank(rank, form == "ranks")
+            case "suit":
+                return self.name_suit(value.suit if isinstance(value, Card) else value, several=True)
             case "number":
                 return self.spell_out(value)
             case "score":

@@ -181,6 +181,8 @@ class German(English):
                 return self.name_card(value)
             case "cards":
                 return self.join([self.name_card(card) for card in value])
+            case "suit":
+                return _SUITS[value.suit if isinstance(value, Card) else value]
             case "score":
                 return self.spell_out(value)
             case "ordinal":

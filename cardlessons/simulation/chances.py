@@ -112,7 +112,11 @@ class Chances(ShowsItself, Tabular):
         ]
 
     def named(self, chance: Chance) -> str:
-        """Return the play in words."""
+        """Return the play in words.
+
+        Args:
+            chance: an element of `plays`.
+        """
         return "the next card" if chance.act is None else describe_act(chance.act, self.seats)
 
     @property

@@ -95,6 +95,9 @@ class Game(ShowsItself):
     def of(given: Record | str) -> Game:
         """Return the game at the end of a record's main line; a text is parsed as a record.
 
+        Args:
+            given: a record, or its text.
+
         Raises:
             RecordError: the text is not a record, or its table is not possible.
         """
@@ -133,11 +136,18 @@ class Game(ShowsItself):
         return None if turn is None else self.seats[turn]
 
     def hand(self, seat: str) -> HeldCards:
-        """Return the cards of a seat in the order in which they are held; `"Ah" in game.hand("A")` finds a card."""
+        """Return the cards of a seat in the order in which they are held; `"Ah" in game.hand("A")` finds a card.
+
+        Args:
+            seat: the name of the seat.
+        """
         return HeldCards(self.position.hands[self.number(seat)])
 
     def number(self, seat: str) -> int:
         """Return the number of a seat, from 0 in the order of play.
+
+        Args:
+            seat: the name of the seat.
 
         Raises:
             ValueError: there is no seat of that name.
@@ -258,7 +268,11 @@ class Game(ShowsItself):
         return self.variant.rules.moves(self.position)
 
     def written(self, act: Act) -> str:
-        """Return an act as a record writes it, such as `B 9c`."""
+        """Return an act as a record writes it, such as `B 9c`.
+
+        Args:
+            act: the act.
+        """
         return write_act(act, self.seats)
 
     def play(self, *acts: Act | Card | str) -> Game:
@@ -266,6 +280,9 @@ class Game(ShowsItself):
 
         An act is given as an object or as a record writes it (`B 9c`). The seat to play need not be named: `9c`, or
         the card alone.
+
+        Args:
+            acts: acts, cards or texts, in their order.
 
         Raises:
             RefusedError: the act is not possible; with every reason.
@@ -293,6 +310,10 @@ class Game(ShowsItself):
         """Return the game after the next deal, by a seed and the number of the deal.
 
         Raises like `play`, and `TypeError` if the seed is not a whole number.
+
+        Args:
+            seed: the seed of the cards.
+            number: the number of the deal.
         """
         check_seed(seed)
         return self.play(make_deals(self.variant, seed, number)(1))

@@ -52,59 +52,6 @@ WRITTEN = {
         ("words.toml", '["tiny.tries"]', "'tiny.tries' does not say what it rests on; expected cites"),
     ),
 }
-PLAYED = {
-    "tinychance": (  # a verdict by chance
-        [
-            (
-                "rules.py",
-                "following = position.to_the_left(seat)[0]",
-                "following = position.to_the_left(seat)[__import__('random').random() < 0.5 and -2 or 0]",
-            ),
-        ],
-        ("rules.py", "def decide", "at the same table in two ways; chance enters by the acts Deal and Draw alone"),
-    ),
-    "tinymemory": (  # a hidden card in the memory
-        [
-            ("rules.py", "played: tuple[int, ...] = ()", "played: tuple[int, ...] = ()\n    top: object = None"),
-            ("rules.py", "Remembered(Memo(played))", "Remembered(Memo(played, position.stock[:1]))"),
-        ],
-        ("rules.py", "def decide", "the memory depends on cards that a player does not see"),
-    ),
-    "tinyreason": (  # a hidden card in a reason told to all
-        [
-            (
-                "rules.py",
-                'why = Why("tiny.played", {"seat": seat, "card": card})',
-                'why = Why("tiny.played", {"seat": seat, "card": (*position.stock, card)[0]})',
-            ),
-        ],
-        ("words.toml", '["tiny.played"]', "'tiny.played' tells of cards to players who do not see them"),
-    ),
-    "tinymoves": (  # moves that depend on hidden cards
-        [
-            (
-                "rules.py",
-                "else position.hands[position.turn]",
-                "else position.hands[position.turn][: len(position.hands[0]) or 1]",
-            ),
-        ],
-        ("rules.py", "def moves", "moves() depends on cards that the seat to play does not see"),
-    ),
-    "tinyfail": (  # a rule that fails
-        [("rules.py", "seat, card = act.seat, act.card", "seat, card = act.seat, act.cart")],
-        ("rules.py", "act.cart", "decide fails: AttributeError: 'Play' object has no attribute 'cart'"),
-    ),
-    "tinyplayer": (  # a computer player that breaks the rules
-        [("player.py", "return Play(seat, cards[0])", "return Play(1 - min(seat, 1), cards[0])")],
-        ("player.py", "def advise", "the computer player chose"),
-    ),
-    "tinycards": (  # cards that are made
-        [("rules.py", "Moved((card,), hand(seat), LAYOUT, why)", "Moved((card,), LAYOUT, LAYOUT, why)")],
-        ("rules.py", "def decide", "lies at two places after an act"),
-    ),
-}
-
-
 THEIRS = '["pair.pays"]\ntext = "Nobody pays."\ncites = ["TINY-1"]\n\n["tiny.leads"]'
 BROKEN = {
     "tiny": [*dict.fromkeys(change for change, _ in WRITTEN.values())],
@@ -115,7 +62,6 @@ BROKEN = {
     ],
     "tinymute": [("words.toml", '["tiny.played"]', '["tiny.plaid"]')],
     "tinyload": [("rules.py", "import Pack\n", "import Pak\n")],
-    **{name: changes for name, (changes, _) in PLAYED.items()},
 }
 """The changes that break a family, by its name; `tiny` stands for it in them."""
 
@@ -169,12 +115,6 @@ def test_a_mistake_is_found_by_reading(folder, run):
     told = run(command("check", "--family", "tiny"), 1)
     for _, finding in WRITTEN.values():
         expect_finding(folder, "tiny", told, *finding)
-
-
-@pytest.mark.long
-def test_a_mistake_is_found_by_playing(folder, run):
-    for name, (_, finding) in PLAYED.items():
-        expect_finding(folder, name, run(command("check", "--family", name), 1), *finding)
 
 
 def test_a_file_that_is_no_toml_is_told_by_name_and_harms_no_other_game(folder, run):

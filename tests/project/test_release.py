@@ -4,6 +4,7 @@ import json
 import re
 import runpy
 import tomllib
+from types import SimpleNamespace
 from zipfile import ZipFile
 
 import pytest
@@ -12,27 +13,42 @@ from support.plugins import build_wheel
 
 from cardlessons import __version__
 
-FOR_PYPI = runpy.run_path(str(ROOT / "tools" / "for_pypi.py"))
+HOOK = runpy.run_path(str(ROOT / "hatch_build.py"))
 README = (ROOT / "README.md").read_text("utf-8")
 CODE = "https://code.example/o/cards"
 
 
-def test_the_links_of_the_readme_lead_to_the_code_host_on_pypi():
-    text = FOR_PYPI["make_links_absolute"](README, CODE, "v1")
-    assert f"]({CODE}/raw/v1/docs/lesson.png)" in text
-    assert f"]({CODE}/blob/v1/docs/python.md)" in text
+def test_a_wheel_has_the_addresses_of_the_clone_and_its_readme_leads_there(tmp_path, monkeypatch):
+    monkeypatch.setenv("CARDLESSONS_ADDRESS", f"{CODE}/")
+    build_wheel(ROOT, tmp_path)
+    with ZipFile(next(tmp_path.glob("*.whl"))) as built:
+        (name,) = (name for name in built.namelist() if name.endswith(".dist-info/METADATA"))
+        head, _, text = built.read(name).decode().partition("\n\n")
+        assert {"LICENSE", "faces-licence.txt"} <= {name.rpartition("/")[2] for name in built.namelist()}
+    tag = f"v{__version__}"
+    assert f"Project-URL: Changelog, {CODE}/blob/{tag}/CHANGELOG.md" in head
+    assert "License-Expression: MIT AND OFL-1.1" in head
+    assert head.count("License-File: ") == 3
+    assert f"]({CODE}/raw/{tag}/docs/lesson.png)" in text
+    assert f"]({CODE}/blob/{tag}/docs/python.md)" in text
     assert "](https://docs.astral.sh/uv/)" in text
     assert [link for link in re.findall(r"\]\(([^)]+)\)", text) if not link.startswith("https://")] == []
 
 
-def test_the_addresses_stand_in_the_metadata_of_a_release():
-    text = FOR_PYPI["write_addresses"]((ROOT / "pyproject.toml").read_text("utf-8"), CODE, "v1")
-    assert tomllib.loads(text)["project"]["urls"]["Changelog"] == f"{CODE}/blob/v1/CHANGELOG.md"
-
-
-def test_a_tag_of_another_version_is_no_release():
-    with pytest.raises(SystemExit, match=f"the tag v9 is not the version {__version__}"):
-        FOR_PYPI["main"](CODE, "v9")
+@pytest.mark.parametrize(
+    ("remote", "address"),
+    [
+        ("git@code.example:o/cards.git", CODE),
+        ("ssh://git@code.example/o/cards.git", CODE),
+        ("https://me:secret@code.example/o/cards", CODE),
+        ("/srv/cards", ""),
+        ("", ""),
+    ],
+)
+def test_the_address_is_that_of_the_remote_without_the_password(remote, address, monkeypatch):
+    monkeypatch.delenv("CARDLESSONS_ADDRESS", raising=False)
+    monkeypatch.setattr("subprocess.run", lambda *_, **__: SimpleNamespace(stdout=f"{remote}\n"))
+    assert HOOK["find_address"]() == address
 
 
 def test_the_recipe_of_conda_asks_for_what_the_package_asks_for():

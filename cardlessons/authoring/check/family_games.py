@@ -2,25 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
+from dataclasses import replace
 from itertools import product
 from random import Random
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from cardlessons.authoring.check.told_cards import iter_told_cards
 from cardlessons.authoring.check.trial_games import MAX_ACTS, NAMES, choose_wild_act, list_player_numbers, make_setup
+from cardlessons.engine.cards import Card, Rank, Suit
 from cardlessons.engine.family import AnyFamily
 from cardlessons.engine.players import choose_house_play, shuffle
 from cardlessons.engine.table import (
     Act,
     Deal,
+    Lawful,
+    Left,
     New,
+    Play,
     Position,
     Refused,
+    Scored,
+    Turned,
     Verdict,
     Why,
     after,
+    name_of,
 )
 from cardlessons.engine.variant import Variant
 from cardlessons.engine.variants import VARIANTS, VariantError
@@ -36,6 +44,9 @@ GAMES_OF_VARIANT = 2
 """The number of games that are played of each variant and number of players."""
 WILD_ACT_SHARE = 0.4
 """The share of positions at which one more act is tried, lawful or not."""
+
+MAX_OWN_ACTS = 20
+"""The acts of each kind of the family that are tried at such a position."""
 
 T = TypeVar("T")
 
@@ -117,6 +128,7 @@ class _PlayedGame:
             yield from self._check_table(position, moves)
             if self.chance.random() < WILD_ACT_SHARE:
                 yield from self._judge(node, choose_wild_act(self.variant, position, self.chance))[1]
+                yield from self._check_unlisted(position, moves)
             if position.over:
                 act: Act = New()
             elif not moves:
@@ -134,6 +146,9 @@ class _PlayedGame:
                 message = f"{write_act(act, self.seats)[:60]} is refused, but "
                 message += "moves() has it" if act in moves else "nothing else can be done there"
                 raise _FailedError(PlayedMistake(message, name="moves" if act in moves else "decide"))
+            if child.position in self._list_tables(node):
+                message = f"after {write_act(act, self.seats)} the table is as before, so a deal may never end"
+                raise _FailedError(PlayedMistake(message, name="decide"))
             node = child
 
     def _run(self, name: str, does: Callable[..., T], *given: object) -> T:
@@ -168,6 +183,41 @@ class _PlayedGame:
             if isinstance(self._run("decide", self.rules.decide, position, act), Refused):
                 yield PlayedMistake(f"{written} is refused, but moves() has it", name="moves")
 
+    def _check_unlisted(self, position: Position, moves: tuple[Act, ...]) -> Iterator[PlayedMistake]:
+        """Yield a mistake if the seat to play may lawfully do with its cards what is not among its moves."""
+        turn = position.turn
+        if turn is None or position.over:
+            return
+        listed = {_strip(act) for act in moves}
+        for act in self._iter_possible_acts(position, turn):
+            if act not in listed and type(self._run("decide", self.rules.decide, position, act)) is Lawful:
+                message = f"{write_act(act, self.seats)} is lawful, but moves() does not have it"
+                yield PlayedMistake(message, name="moves")
+                return
+
+    def _iter_possible_acts(self, position: Position, seat: int) -> Iterator[Act]:
+        """Yield the plays of a seat's cards, and some acts of the family that name these cards."""
+        held = position.hands[seat]
+        yield from (Play(seat, card) for card in held)
+        named: dict[Any, Iterable[object]] = {
+            int: range(len(self.seats)),
+            Rank: {card.rank for card in held},
+            Suit: {card.suit for card in self.rules.cards},
+            Card: held,
+        }
+        for kind in self.variant.of.acts:
+            every = [*product(*(named[part] for part in kind.parts().values()))]
+            yield from (kind(seat, *some) for some in self.chance.sample(every, min(len(every), MAX_OWN_ACTS)))
+
+    def _list_tables(self, node: Node) -> list[Position]:
+        """Return the last tables of this deal, for two rounds."""
+        found: list[Position] = []
+        last: Node | None = node
+        while last is not None and len(found) < 2 * len(self.seats):
+            found.append(last.position)
+            last = None if isinstance(last.act, Deal) else last.parent
+        return found
+
     def _judge(self, node: Node, act: Act) -> tuple[Node, list[PlayedMistake]]:
         """Return the node after an act, and the mistakes in the verdict and its sentences."""
         position = node.position
@@ -175,11 +225,36 @@ class _PlayedGame:
         now = self._run("decide", after, position, verdict.events)
         child = Node(now, act, verdict, node, node.number + 1)
         return child, [
+            *self._check_seats(now, verdict),
             *self._check_sentences(child, verdict),
             *self._check_hand_facts(position, act, verdict),
             *self._check_chance(position, act, verdict),
             *self._check_told_cards(position, act, verdict),
         ]
+
+    def _check_seats(self, now: Position, verdict: Verdict) -> Iterator[PlayedMistake]:
+        """Yield a mistake if a seat wins and loses, or an event is of a seat that its reason does not name."""
+        if both := {*now.winners}.intersection(now.losers):
+            yield PlayedMistake(f"{self.seats[min(both)]} is a winner and a loser of the same game", name="decide")
+        if isinstance(verdict, Refused):
+            return
+        for event in verdict.events:
+            seat, why = getattr(event, "seat", None), event.why
+            if why is None or not isinstance(event, (Scored, Turned, Left)) or seat is None:
+                continue
+            named = self._list_named_seats(why)
+            if named and seat not in named and seat not in why.facts.values():
+                others = ", ".join(self.seats[other] for other in named)
+                message = f"'{why.code}' tells of {others}, but {name_of(event)} is {self.seats[seat]}"
+                yield PlayedMistake(message, why.code)
+
+    def _list_named_seats(self, why: Why) -> list[int]:
+        """Return the seats that the sentence of a reason names; none if it has no sentence."""
+        marks = tuple(f"<{number}>" for number in range(len(self.seats)))
+        with suppress(SentenceError):
+            text = explain(why, marks, self.variant.sections, self.variant.borrowed).text
+            return [number for number, mark in enumerate(marks) if mark in text]
+        return []
 
     def _check_chance(self, position: Position, act: Act, verdict: Verdict) -> Iterator[PlayedMistake]:
         """Yield a mistake if the same act at the same table is judged in another way."""
@@ -230,6 +305,11 @@ class _PlayedGame:
                 name = self.seats[fact.seat]
                 message = f"hand_facts says that {name} holds {fact.least} to {fact.most} of some cards"
                 yield PlayedMistake(f"{message}; before {write_act(act, self.seats)} it was {held}", name="hand_facts")
+
+
+def _strip(act: Act) -> Act:
+    """Return an act without a word that is said with a card."""
+    return replace(act, call=None) if isinstance(act, Play) else act
 
 
 def _iter_versions(why: Why) -> Iterator[Why]:

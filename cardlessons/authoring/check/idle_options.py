@@ -24,7 +24,7 @@ from cardlessons.engine.options import (
     write_value,
 )
 from cardlessons.engine.players import shuffle
-from cardlessons.engine.table import Act, Deal, New, Position, Refused, SetupError, after
+from cardlessons.engine.table import Act, Deal, Fault, Lawful, New, Position, Refused, SetupError, Why, after
 from cardlessons.engine.variant import Variant
 from cardlessons.engine.variants import VARIANTS
 
@@ -51,12 +51,13 @@ def find_idle_options(family: AnyFamily) -> Iterator[PlayedMistake]:
     tables = [(one, players) for one in pairs for players in list_player_numbers(one)]
     waiting = {choice for others in pairs.values() for choice in others}
     effective: set[_Choice] = set()
+    worded: set[_Choice] = set()
     deals: Counter[_Choice] = Counter()
     failed: dict[Variant, Exception] = {}
     for number in range(MAX_DEALS):
         for one, players in tables:
             left = {choice: other for choice, other in pairs[one].items() if choice in waiting}
-            found = _play(one, left, players, number, deals, failed) if left else set()
+            found = _play(one, left, players, number, deals, failed, worded) if left else set()
             effective |= found
             waiting -= found
         waiting = {choice for choice in waiting if deals[choice] < MAX_DEALS}
@@ -65,7 +66,7 @@ def find_idle_options(family: AnyFamily) -> Iterator[PlayedMistake]:
     for variant, error in failed.items():
         if variant not in games:  # those were played alone
             yield PlayedMistake(f"{variant} cannot go on: {type(error).__name__}: {error}", error=error)
-    yield from _tell(deals, effective)
+    yield from _tell(deals, effective, worded)
 
 
 def _list_pairs(games: list[Variant]) -> Iterator[tuple[_Choice, Variant, Variant]]:
@@ -102,10 +103,12 @@ def _play(
     number: int,
     deals: Counter[_Choice],
     failed: dict[Variant, Exception],
+    worded: set[_Choice],
 ) -> set[_Choice]:
     """Play a game by a ruleset, and return the choices by which others differ from it.
 
-    Count the deals, and note the error of each ruleset that fails.
+    Count the deals, and note the error of each ruleset that fails, and the choices that differ only in facts of
+    reasons.
     """
     chance = Random(f"compare {one} {players} {number}")
     left = dict(others)
@@ -115,7 +118,11 @@ def _play(
         if isinstance(told, Exception):
             raise told
         for choice, other in [*left.items()]:
-            if _try(about, other, failed) != told:
+            if (answer := _try(about, other, failed)) == told:
+                continue
+            if _leave_out_facts(answer) == _leave_out_facts(told):
+                worded.add(choice)
+            else:
                 del left[choice]
         return told
 
@@ -156,7 +163,17 @@ def _try(about: Callable[[Variant], Any], variant: Variant, failed: dict[Variant
         return error
 
 
-def _tell(deals: Counter[_Choice], effective: set[_Choice]) -> Iterator[PlayedMistake]:
+def _leave_out_facts(told: Any) -> Any:
+    """Return a verdict with the codes of its reasons alone; anything else as it is."""
+    if isinstance(told, Refused):
+        return [why.code for why in told.reasons]
+    if isinstance(told, (Lawful, Fault)):
+        events = ((type(event), *event) for event in told.events)
+        return type(told), [[part.code if isinstance(part, Why) else part for part in event] for event in events]
+    return told
+
+
+def _tell(deals: Counter[_Choice], effective: set[_Choice], worded: set[_Choice]) -> Iterator[PlayedMistake]:
     """Yield a sentence about each choice that no deal showed; one for the whole option if none of its choices did."""
     useful = {(choice.option, choice.kind) for choice in effective}
     told = set()
@@ -169,6 +186,11 @@ def _tell(deals: Counter[_Choice], effective: set[_Choice]) -> Iterator[PlayedMi
         if not name:
             message = f"the games '{first}' and '{second}' did not differ {where}; give one another rule, or make its"
             yield PlayedMistake(f"{message} name an alias of the other")
+        elif choice in worded:
+            if (name, kind) not in useful:
+                told.add((name, kind))
+                message = f"the option '{name}' changed only what sentences say {where}; let the rules follow it"
+                yield PlayedMistake(message, name=kind)
         elif (name, kind) not in useful:
             told.add((name, kind))
             message = f"the option '{name}' had no effect {where}; let the rules use it, or take it away"

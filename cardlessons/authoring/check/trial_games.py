@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, TypeVar
 
-from cardlessons.engine.cards import Card, Rank
+from cardlessons.engine.cards import Card, Rank, Suit
 from cardlessons.engine.table import Act, Deal, FamilyAct, Interruption, New, Pass, Play, Position, Setup, SetupError
 from cardlessons.engine.variant import Variant
 from cardlessons.engine.variants import list_interruptions
@@ -47,6 +47,7 @@ def choose_wild_act(variant: Variant, position: Position, chance: Random) -> Act
     own: dict[Any, Callable[[], object]] = {
         int: lambda: chance.randrange(len(position.seats)),
         Rank: lambda: chance.choice(cards).rank,
+        Suit: lambda: chance.choice(cards).suit,
         Card: lambda: chance.choice(cards),
         tuple[int, ...]: lambda: (seat, other),
     }

@@ -8,7 +8,7 @@ from enum import StrEnum
 from functools import cache
 from typing import Any, ClassVar, NamedTuple, cast, get_type_hints
 
-from cardlessons.engine.cards import Card, Rank
+from cardlessons.engine.cards import Card, Rank, Suit
 
 Cards = tuple[Card, ...]
 POOL = -1
@@ -139,8 +139,8 @@ class _OwnAct(_ShortlyWritten):
     """The base class of acts that only one family of games has.
 
     A subclass is a frozen dataclass. Its fields are the things that the act names, in the order in which a record
-    writes them: an `int` is a seat, a `Rank` a rank, a `Card` a card. Sentences use the format of the rulebook
-    (`{seat:seat}`, `{rank:ranks}`); they need no citation.
+    writes them: an `int` is a seat, a `Rank` a rank, a `Suit` a suit, a `Card` a card. Sentences use the format of the
+    rulebook (`{seat:seat}`, `{rank:ranks}`); they need no citation.
 
     Attributes:
         word: the word of the act in records.
@@ -150,7 +150,7 @@ class _OwnAct(_ShortlyWritten):
     word: ClassVar[str]
     says: ClassVar[str]
     _before_word: ClassVar[int] = 0
-    _types: ClassVar[tuple[Any, ...]] = (int, Rank, Card)
+    _types: ClassVar[tuple[Any, ...]] = (int, Rank, Suit, Card)
 
     @classmethod
     @cache
@@ -164,7 +164,7 @@ class _OwnAct(_ShortlyWritten):
         named = {part.name: known[part.name] for part in fields(cls)[cls._before_word :]}  # type: ignore[arg-type]
         for name, part in named.items():
             if part not in cls._types:
-                raise TypeError(f"{cls.__name__}.{name} is no seat (int), Rank or Card, so no record can write it")
+                raise TypeError(f"{cls.__name__}.{name} is no seat (int), Rank, Suit or Card, so nobody can write it")
         return named
 
     @property
@@ -204,7 +204,7 @@ class Interruption(_OwnAct):
     """
 
     fined: ClassVar[str] = ""
-    _types = (int, Rank, Card, tuple[int, ...])
+    _types = (*_OwnAct._types, tuple[int, ...])
 
 
 Act = Play | Pass | Draw | Deal | New | FamilyAct | Interruption
@@ -230,9 +230,11 @@ def write_act(act: Act, seats: Sequence[str]) -> str:
 
 
 def _write_part(part: Any, kind: Any, seats: Sequence[str]) -> str:
-    """Return the text of a seat, several seats, a rank or a card in an act of a family."""
+    """Return the text of a seat, several seats, a rank, a suit or a card in an act of a family."""
     if kind == tuple[int, ...]:
         return " ".join(seats[seat] for seat in part)
+    if kind is Suit:
+        return str(part.word)
     return seats[part] if kind is int else str(part.letter if kind is Rank else part)
 
 

@@ -12,7 +12,7 @@ from cardlessons.hooks import gather
 from cardlessons.hosts.server.guest import GuestOption
 from cardlessons.hosts.server.kernels.notebook_copies import lay_out
 from cardlessons.hosts.server.settings import MAX_KERNELS, MAX_PAGES, Settings, SettingsError
-from cardlessons.paths import get_data_folder
+from cardlessons.lessons.catalog import list_own_folders
 
 __all__ = ["MAX_KERNELS", "MAX_PAGES", "lab", "lay_out", "serve"]
 
@@ -53,9 +53,9 @@ def list_guest_options() -> list[GuestOption]:
 
 
 def list_shelves(lessons: Path | None, only: bool) -> tuple[Path, ...]:
-    """Return the folders of lessons: one's own before the built-in one, or alone with `only`."""
+    """Return the folders of lessons: one's own before those of the package and of plug-ins, or alone with `only`."""
     own = (lessons,) if lessons else ()
-    ours = () if only and lessons else (get_data_folder("notebooks"),)
+    ours = () if only and lessons else list_own_folders()
     return tuple(shelf.resolve() for shelf in (*own, *ours))
 
 
