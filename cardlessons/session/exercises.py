@@ -81,8 +81,7 @@ class Exercise(TypedDict):
     reasons: list[str]  # why the right one is right
     counters: NotRequired[CountersAnswer]  # in place of answers
     hints: NotRequired[list[str]]  # of a puzzle
-    told: NotRequired[str]  # the id of the part of the lesson that tells why
-    step: NotRequired[str]  # the acts that lead to the step of this part that tells it, with points between them
+    told: NotRequired[str]  # the place in the lesson that tells why, as `Taught` has it
     rule: NotRequired[str]  # the id of the paragraph of the game's rules page that is the right answer
     name: NotRequired[str]  # the number and the grade of a puzzle
 
@@ -131,25 +130,16 @@ def _build_rules_questions(games: tuple[str, ...], taught: Taught) -> list[Exerc
 
 def _build_rules_question(one: RulesQuestion, game: Variant, lot: Random) -> Exercise:
     title, table = get_title(game), set_up(game)._node
-    exercise = _build_exercise(game, table, None, get_text("exercises.rules-asks", game=title))
-    wrong = [
-        (rule.text, False, get_text("exercises.rules-other", game=get_title(other)), "") for rule, other in one.wrong
-    ]
-    answers = [(one.rule.text, True, "", ""), *wrong]
+    asks = get_text("exercises.rules-asks-house" if game.changes else "exercises.rules-asks", game=title)
+    exercise = _build_exercise(game, table, None, asks)
+    answers = [(one.rule.text, True, "", "")]
+    for rule, other in one.wrong:
+        reply = get_text("exercises.rules-house" if other.changes else "exercises.rules-other", game=get_title(other))
+        answers.append((rule.text, False, reply, ""))
     exercise["answers"] = lot.sample(answers, len(answers))
     exercise["reasons"] = [get_text("exercises.rules-page", game=title, heading=one.heading)]
-    exercise["rule"] = one.rule.id
-    _add_place(exercise, one.place)
+    exercise["rule"], exercise["told"] = one.rule.id, one.place
     return exercise
-
-
-def _add_place(exercise: Exercise, place: str) -> None:
-    """Say in an exercise where the lesson tells why, if that has a place on its page."""
-    told, _, step = place.partition("=")
-    if told:
-        exercise["told"] = told
-    if step:
-        exercise["step"] = step
 
 
 def collect_puzzles(games: tuple[str, ...]) -> Pool:
@@ -228,7 +218,8 @@ def _build_question_data(one: SingleQuestion, taught: Taught | None) -> Exercise
     exercise = _build_exercise(one.case.game, table, one.looks, question.asks)
     exercise["reasons"] = [reason.text for reason in one.reasons]
     places = [taught.find_place(reason) for reason in one.reasons] if taught else []
-    _add_place(exercise, next(filter(None, places), ""))
+    if place := next(filter(None, places), None):
+        exercise["told"] = place
     if isinstance(question, CountersQuestion):
         exercise["counters"] = _build_counters(question)
         return exercise

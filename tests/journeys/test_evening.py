@@ -1,7 +1,5 @@
 """An evening with real cards: a rule is looked up from the start page, from tables, from a class and in the count."""
 
-import re
-
 import pytest
 from support.browser import expect, wait_until_drawn
 
@@ -52,16 +50,3 @@ def test_from_a_stage_the_start_page_and_its_field_lead_to_the_answer(page, serv
     page.keyboard.type(LAST_CARDS)
     found = page.get_by_role("list", name="Found").get_by_role("link").first
     expect(found).to_contain_text("takes what is left in the middle")
-
-
-def test_a_shared_table_leads_to_the_rules_of_the_game_that_is_chosen(page, server):
-    page.goto(f"{server.url}join")
-    page.get_by_label("Game").select_option("cassino")
-    page.get_by_role("button", name="Play with others").click()
-    rules = page.get_by_role("link", name="Rules", exact=True)
-    expect(rules).to_have_attribute("href", re.compile("rules/cassino$"))
-    page.get_by_label("Game").select_option("nobble")
-    expect(rules).to_have_attribute("href", re.compile("rules/nobble$"))
-    opened = follow(page, rules)
-    expect(opened.get_by_role("heading", name="Nobble", exact=True)).to_be_visible()
-    opened.close()

@@ -103,7 +103,8 @@ def test_a_family_plays_two_evenings_and_goes_on_with_a_file_where_the_server_wa
         line = mia.get_by_role("listitem").filter(has_text="Peel's five-card game with the 32 cards")
         expect(line).to_contain_text("2 to 6 people.")
         mia.get_by_text("You take cards from the table").click()
-        rules = mia.get_by_role("link", name="Rules of Cassino for two against two")
+        partners = mia.get_by_role("listitem").filter(has_text="two against two")
+        rules = partners.get_by_role("link", name="Rules", exact=True)
         expect(rules).to_have_attribute("href", re.compile(r"rules/cassino-partners$"))
         assert complaints(mia.locator("main")) == []
         mia.get_by_role("button", name="Cassino for two against two").click()
@@ -129,7 +130,10 @@ def test_a_family_plays_two_evenings_and_goes_on_with_a_file_where_the_server_wa
         expect(list_seats(eve).get_by_text("partner of Mia")).to_be_visible()
         choose_game(eve, "You play the card one higher", "Schnipp-Schnapp with 32 cards")
         expect(mia.get_by_role("heading", name="Schnipp-Schnapp with 32 cards")).to_be_visible()
-        expect(mia.get_by_role("group", name="Game", exact=True)).to_contain_text("2 to 8 people.")
+        chosen = mia.get_by_role("group", name="Game", exact=True)
+        expect(chosen).to_contain_text("2 to 8 people.")
+        rules = chosen.get_by_role("link", name="Rules", exact=True)
+        expect(rules).to_have_attribute("href", re.compile(r"rules/schnipp-schnapp-32$"))
         assert look(mia, RED) == 1
         mia.get_by_role("button", name="Begin").click()
 

@@ -53,7 +53,7 @@ def test_a_statement_is_met_in_the_words_and_in_the_reasons_of_a_part():
 
 def test_what_no_lesson_shows_is_told_in_the_order_of_the_sources():
     everything = [id_ for document in list_documents() for id_ in document.statements]
-    assert len(everything) == 191 + 22
+    assert len(everything) == 191 + 30
     assert find_unshown([]) == everything
     assert find_unshown([LESSONS["jig"]]) == [id_ for id_ in everything if id_ in {*find_unshown([LESSONS["jig"]])}]
 

@@ -65,7 +65,7 @@ def test_a_mistake_is_told_at_its_line(folder: Path) -> None:
         ('logo = "../x.svg"', "1:1: '../x.svg' is no picture beside this file"),
         ('accent = "blue"', "1:1: 'blue' is no colour; expected '#' and six digits"),
         ('accent = "#ffcc00"', "1:1: '#ffcc00' is too light to be read on these pages"),
-        ('lessons = [\n  "mine",\n  "jigg",\n]', "3:4: there is no lesson 'jigg'; did you mean jig?"),
+        ('lessons = [\n  "mine",\n  "snitchem",\n]', "3:4: there is no lesson 'snitchem'; did you mean snitchems?"),
         ('lessons = ["mine", "mine"]', "1:13: 'mine' stands in the list twice"),
         ("lessons = []", "1:1: '[]' was read; expected a list of lessons"),
         ('title = "6b"\nwords = Hello', "2:9: 'words = Hello' was read; this is no TOML: invalid value"),

@@ -2,6 +2,7 @@
 
 import json
 import re
+from random import Random
 
 import pytest
 
@@ -11,10 +12,11 @@ from cardlessons.lessons.catalog import LESSONS, read_lesson_file
 from cardlessons.paths import get_data_folder
 from cardlessons.prerender.lesson_page import render_lesson_page
 from cardlessons.prerender.practice_page import make_review_script
-from cardlessons.prerender.review import collect_lesson_pool, get_lesson_family
+from cardlessons.prerender.review import collect_lesson_pool, collect_lesson_taught, get_lesson_family
 from cardlessons.prerender.site import Site
 from cardlessons.rulebook.rules_page import build_rules_page
 from cardlessons.session.exercises import BANKER, MIN_QUESTIONS, PUZZLE, PUZZLES, RULES, collect_pool, collect_puzzles
+from cardlessons.session.rules_questions import MIN_WRONG, choose_rules_questions
 from cardlessons.simulation.questions import list_kinds
 
 ASKED = [lesson for lesson in LESSONS.lessons_by_slug.values() if lesson.has_levels]
@@ -54,17 +56,27 @@ def test_each_question_has_a_table_one_right_answer_and_a_reason():
                 assert all(bool(reply) != right for _, right, reply, _ in question["answers"]), where
 
 
-def test_a_lesson_asks_the_rules_page_on_what_it_teaches():
-    lesson = LESSONS.lessons_by_slug["jig"]
-    (one,) = collect_lesson_pool(lesson)[f"{RULES}.jig"]
-    page = [rule.text for section in build_rules_page(variant("jig")).sections for rule in section.paragraphs]
-    assert {says: says in page for says, *_ in one["answers"]} == {says: right for says, right, *_ in one["answers"]}
-    assert [reply for _, right, reply, _ in one["answers"] if not right] == [
-        "That is so in “Jig with four cards”.",
-        "That is so in “Schnipp-Schnapp with Rex”.",
-    ]
-    assert one["told"] == "table-1"
-    assert one["rule"] == "turn.five"
+@pytest.mark.parametrize("lesson", ASKED, ids=lambda lesson: lesson.slug)
+def test_every_lesson_asks_the_rules_page_on_what_it_teaches(lesson):
+    game = variant(lesson.quizzes[0])
+    page = {rule.text for section in build_rules_page(game).sections for rule in section.paragraphs}
+    asked = choose_rules_questions(game, collect_lesson_taught(lesson), Random(lesson.slug))
+    assert asked
+    for one in asked:
+        assert one.place
+        assert one.rule.text in page
+        wrong = {rule.text for rule, _ in one.wrong}
+        assert len(wrong) == len(one.wrong) >= MIN_WRONG
+        assert not wrong & page
+
+
+def test_a_rule_of_another_game_is_wrong_and_so_is_a_house_rule():
+    one, _ = collect_lesson_pool(LESSONS.lessons_by_slug["irish-snap"])[f"{RULES}.irish-snap"]
+    assert {reply for _, right, reply, _ in one["answers"] if not right} == {
+        "That is so in “Irish Snap” only by a house rule.",
+        "That is so in “Irish Snap with queens”.",
+    }
+    assert (one["rule"], one["told"]) == ("turn.flinch", "rules")
 
 
 @pytest.mark.parametrize("slug", ["jig", "cassino", "irish-snap"])

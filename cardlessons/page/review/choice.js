@@ -31,8 +31,7 @@ import { isDue, isMet, readCards, splitOldCards } from "./cards.js";
  * @property {{ payers: string[], payees: string[], due: string, right: string, replies: Record<string, string> }} [counters]
  * @property {string[]} [hints]
  * @property {string[]} reasons
- * @property {string} [told] the id of the part of the lesson that tells why
- * @property {string} [step] the acts that lead to the step of this part that tells it
+ * @property {string} [told] the id of the part of the lesson that tells why, and for a step `=` and the acts that lead to it
  * @property {string} [rule] the id of the paragraph of the game's rules page that is the right answer
  * @property {string} [name] of a puzzle: its number and grade
  */

@@ -70,7 +70,8 @@ export function bringQuestion(box) {
  * @param {Element} box
  * @param {Asked} asked
  */
-function drawWayBack(box, { lesson, name, question: { told = "", step, rule } }) {
+function drawWayBack(box, { lesson, name, question: { told: taught = "", rule } }) {
+  const [told, step] = taught.split("=");
   const part = lesson.slug === getCurrentLesson() ? document.getElementById(told) : null;
   const stage = box.closest(".cl-stage");
   const onclick = () => {

@@ -59,7 +59,7 @@ export class Opening {
     this.title.textContent = texts.gameChosen(game);
     this.about.textContent = this.says.get(slug) ?? "";
     this.rules.href = buildRulesAddress(slug);
-    this.rules.setAttribute("aria-label", texts.rulesOf(game));
+    this.rules.title = texts.rulesOf(game);
     this.given.hidden = !opens || begun;
     this.list.checked = animals;
     this.pace.hidden = begun || pace === null;
@@ -81,7 +81,7 @@ function drawGames(games, choose) {
         "li",
         {},
         el("button", { type: "button", onclick: () => choose(slug) }, title),
-        el("a", { href: buildRulesAddress(slug), target: "_blank", "aria-label": texts.rulesOf(title) }, texts.rules),
+        el("a", { href: buildRulesAddress(slug), target: "_blank", title: texts.rulesOf(title) }, texts.rules),
         el("span", { class: "cl-games-says" }, says),
       ),
     );
