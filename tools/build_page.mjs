@@ -35,6 +35,8 @@ const AFTER = {
   "server.js": 'import { start } from "./hosts/server/pages/entry.js"; start(cardlessons);',
   "site.js": 'import { start } from "./hosts/static/entry.js"; start(cardlessons);',
   "widget.js": 'import { widget } from "./hosts/jupyter/widget.js"; cardlessons.widget = widget;',
+  "saved.js":
+    'import { makeDrawing } from "./hosts/jupyter/saved.js"; cardlessons.drawSaved = makeDrawing(cardlessons);',
   "lesson_page.js": 'import { start } from "./hosts/jupyter/lesson_page.js"; start(cardlessons);',
   "review.js": 'import { start } from "./hosts/browser/review.js"; start(cardlessons);',
   "tools.js":
@@ -47,6 +49,7 @@ const ALONE = {
   "start.js": 'import "./hosts/browser/start.js";',
   "kiosk.js": 'import "./hosts/browser/kiosk.js";',
   "teachers.js": 'import "./hosts/browser/teachers.js";',
+  "unpack.js": 'import "./hosts/jupyter/unpack.js";',
   "find_rule.js": 'import "./hosts/browser/find_rule.js";',
   "schedule.js": 'import { schedule } from "./page/review/schedule.js"; self.SCHEDULE = schedule;',
   "register_service_worker.js": 'import "./hosts/static/register_service_worker.js";',

@@ -358,6 +358,8 @@ export interface SettingFields {
   cites?: StatementId[];
   intro?: string;
   questions?: QuestionData[];
+  /** the record has more plays, but the next one is not possible any more */
+  stopped?: boolean;
   /** on the open table: [slug, title] */
   games?: Option[];
   open?: OpenGame;
@@ -721,6 +723,11 @@ export interface Try extends _AtNode {
   house?: boolean;
 }
 
+/** Let the house play all seats on, to the end of the deal. */
+export interface PlayOn extends _AtNode {
+  do: "play-on";
+}
+
 /** Ask for the consequences of an act, without doing it. */
 export interface AskData extends _AtNode {
   do: "ask";
@@ -869,7 +876,7 @@ export interface FamilyQuestion extends _AtNode {
   seat?: unknown;
 }
 
-export type TableMessage = Ping | Go | Try | AskData | AnswerQuestion | Drop | Promote | Note | Grow | Compare | CompareRulebook | Share | LikelyData | AskAnalysis | TakeLevel | Hint | Stood | NewGame | DealOn | TakePuzzle | ShowBetter | OpenLink | WriteRecord | Lay | FamilyQuestion;
+export type TableMessage = Ping | Go | Try | PlayOn | AskData | AnswerQuestion | Drop | Promote | Note | Grow | Compare | CompareRulebook | Share | LikelyData | AskAnalysis | TakeLevel | Hint | Stood | NewGame | DealOn | TakePuzzle | ShowBetter | OpenLink | WriteRecord | Lay | FamilyQuestion;
 
 /** Ask the session to continue long work. */
 export interface GoOn extends Sent {

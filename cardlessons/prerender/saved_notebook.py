@@ -35,9 +35,11 @@ from cardlessons.session.texts import get_text
 
 CONTENTS = "index.ipynb"
 """The name of the notebook that lists the lessons of a folder."""
+BEGIN = "begin"
+"""The id of the words of the cell that loads the extension, which each widget hides."""
 _STYLE = """<style>
 body.jp-Notebook .jp-CodeCell:has([data-ct-still]) > .jp-Cell-inputWrapper, .cell:has([data-ct-still]) > .input,
-[data-ct-still] > .lm-mod-hidden { display: none; }
+[data-ct-still] > .lm-mod-hidden, body.jp-Notebook [data-ct-still="begin"] { display: none; }
 body[data-jp-theme-light="false"] [data-ct-still] img { filter: invert(.88) hue-rotate(180deg); }
 </style>"""
 """The style of all parts of a notebook: it hides their sources in HTML that nbconvert makes, for in JupyterLab a reader
@@ -53,6 +55,13 @@ def render_still(words: str, still: str = "", *, hides_source: bool) -> str:
         hides_source: whether exported pages leave out the sources of parts, which hold answers.
     """
     return f'<div data-ct-still="{still}" class="mathjax_ignore">{words}</div>{_STYLE if hides_source else ""}'
+
+
+def render_begin() -> str:
+    """Return what the cell that loads the extension shows until a part runs, as HTML: how to begin."""
+    begin = render_paragraph(get_text("static_render.begin-note"))
+    bare = render_paragraph(get_text("static_render.sources-note"))
+    return f'{begin}<div class="lm-Widget lm-mod-hidden">{bare}</div>'  # a code host does not hide it
 
 
 def freshen_notebook(text: str, folder: Path, *, has_sources: bool) -> str:
@@ -110,7 +119,7 @@ def _make_outputs(block: Block, name: str, links: Links, hides_source: bool) -> 
     except (LessonError, RecordError, VariantError, MessageError, KeyError):
         return
     first = to_plain_text(words).partition("\n")[0]
-    markup = render_still(words, hides_source=hides_source)
+    markup = render_still(words, BEGIN if block.kind == "code" else "", hides_source=hides_source)
     data = {"text/html": _split_lines(markup), "text/plain": [first]}
     yield {"output_type": "display_data", "data": data, "metadata": {}}
 
@@ -122,9 +131,7 @@ def _split_lines(markup: str) -> list[str]:
 def _render_block(block: Block, name: str, links: Links) -> str:
     """Return a part, or the cell that loads the extension, as HTML."""
     if block.kind == "code":
-        begin = render_paragraph(get_text("static_render.begin-note"))
-        bare = render_paragraph(get_text("static_render.sources-note"))
-        return f'{begin}<div class="lm-Widget lm-mod-hidden">{bare}</div>'  # a code host does not hide it
+        return render_begin()
     if name:
         session = open_session(block, name)
         still = render_static(session.composer if isinstance(session, HouseRulesPanel) else session)

@@ -5,16 +5,32 @@ A page with these replies needs Python only for plays beside the main line.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
+from typing import Any, cast
 
+from cardlessons.lessons.lesson import ExamplePart
 from cardlessons.record import write_act
 from cardlessons.record.tree import Node
+from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.protocol import BeforehandData, TableReply, TableTold
+from cardlessons.session.table.factory import open_example
 from cardlessons.session.table.parts.predictions import PredictionsPart
 from cardlessons.session.table.table import Table
 
 MAX_MOVES = 40
 """The most moves of one position that are precomputed; for others the page asks Python."""
+
+
+def bake_example(worked: ExamplePart, lang: str = "", context: Context = AUTHOR) -> dict[str, Any]:
+    """Return what the page of a worked example needs where no Python ever runs; `lang` is the language of its texts."""
+    table = open_example(worked, context=context)
+    return {
+        "view": open_example(worked, context=context).view(),
+        "asked": precompute_questions(table),
+        "beforehand": precompute_replies(table),
+        "lang": lang,
+    }
 
 
 def precompute_replies(table: Table) -> BeforehandData:
@@ -35,12 +51,12 @@ def precompute_replies(table: Table) -> BeforehandData:
     ]
     tries = {
         str(node.number): {act: _try_act(table, node, act) for act in _iter_acts(table, node)}
-        for node in list_book_line(table)
+        for node in _list_book_line(table)
     }
     return {"answers": answers, "tries": tries, "nodes": table.branches, "statements": table.statements}
 
 
-def list_book_line(table: Table) -> list[Node]:
+def _list_book_line(table: Table) -> list[Node]:
     """Return the nodes of the main line."""
     return [node for node in table.tree if node.book]
 
@@ -61,3 +77,25 @@ def _try_act(table: Table, node: Node, act: str) -> int | str:
 
 def _get_judgement(reply: TableReply) -> TableTold:
     return {"right": reply["right"], "told": reply["told"], "solution": reply["solution"]}
+
+
+def precompute_questions(table: Table) -> dict[str, TableTold]:
+    """Return the answers to the family's questions about the nodes of the main line, by message.
+
+    A message is written as JSON without spaces, with its fields and the texts of its lists sorted.
+    """
+    return {
+        json.dumps(message, sort_keys=True, separators=(",", ":")): _remove_statements(table.hear(message))
+        for node in _list_book_line(table)
+        for name, question in table.variant.of.questions.items()
+        for fields in question.beforehand(table.variant.rules, node.position)
+        for message in [{"do": name, "at": [*node.path], **{key: _sort_texts(value) for key, value in fields.items()}}]
+    }
+
+
+def _sort_texts(value: Any) -> Any:
+    return sorted(value) if isinstance(value, list) else value
+
+
+def _remove_statements(reply: TableReply) -> TableTold:
+    return cast("TableTold", {name: value for name, value in reply.items() if name not in ("id", "said")})

@@ -330,6 +330,7 @@ class SettingFields(TypedDict):
     cites: NotRequired[list[StatementId]]
     intro: NotRequired[str]
     questions: NotRequired[list[QuestionData]]
+    stopped: NotRequired[bool]  # the record has more plays, but the next one is not possible any more
     games: NotRequired[list[Option]]  # on the open table: [slug, title]
     open: NotRequired[OpenGame]
     levels: NotRequired[list[LevelTitle]]
@@ -676,6 +677,12 @@ class Try(_AtNode):
     house: NotRequired[bool]  # the house plays the other seats after it
 
 
+class PlayOn(_AtNode):
+    """Let the house play all seats on, to the end of the deal."""
+
+    do: Literal["play-on"]
+
+
 class AskData(_AtNode):
     """Ask for the consequences of an act, without doing it."""
 
@@ -840,6 +847,7 @@ TableMessage = (
     Ping
     | Go
     | Try
+    | PlayOn
     | AskData
     | AnswerQuestion
     | Drop

@@ -75,7 +75,12 @@ def test_a_record_that_does_not_hold_says_so_above_its_table_which_stops_there(r
     output, above = run(source)
     assert told in above
     assert f"Line {line}, column" in above.split("\n")[1]
-    assert len(list_main_line(output)) == plays + 1  # and the start
+    line = list_main_line(output)
+    assert len(line) == plays + 1  # and the start
+    assert bool(output.session.setting.get("stopped")) is (plays < 5)
+    if plays < 5:
+        played = output.session.hear({"do": "play-on", "at": line[1:]})
+        assert output.session.tree.nodes[played["show"][-1]].position.turn is None
 
 
 def test_a_play_out_of_turn_is_told_and_is_in_no_step(run):

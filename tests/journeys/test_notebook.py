@@ -1,4 +1,7 @@
-"""A day and the next one in a notebook of one's own, in JupyterLab with its side bar open."""
+"""A day and the next one in a notebook of one's own, in JupyterLab with its side bar open.
+
+The next day the notebook steps before anything of it runs.
+"""
 
 import nbformat
 import pytest
@@ -31,7 +34,8 @@ def test_what_a_learner_did_is_there_after_each_run_and_the_next_day_until_it_is
         page.on("dialog", lambda dialog: dialog.accept())  # a notebook that is not saved may be left
         choosing = page.get_by_role("button", name="Select", exact=True)
         page.add_locator_handler(choosing, lambda button: button.click())  # JupyterLab may ask for a kernel
-        open_and_run(page, url)
+        open_notebook(page, url)
+        run_all(page)
         table, levels = Table(page, "example"), Table(page, "levels")
         table.root.wait_for(timeout=3 * LOADING)
 
@@ -60,11 +64,18 @@ def test_what_a_learner_did_is_there_after_each_run_and_the_next_day_until_it_is
         run_anew(page)
         expect(table.count).to_have_text(at)
         expect(page.locator(STARS).first).to_be_attached()
+        page.get_by_role("menuitem", name="File", exact=True).click()
+        page.get_by_role("menuitem", name="Save Notebook").first.click()
+        expect(page.locator(".jp-mod-current.jp-mod-dirty")).to_have_count(0)
         page.get_by_role("menuitem", name="Kernel", exact=True).click()
         page.get_by_role("menuitem", name="Shut Down Kernel").first.click()
-        open_and_run(page, url)
+        open_notebook(page, url)
+        table.root.locator(".ct-next").click()
+        expect(table.told).to_contain_text("Ben plays the nine of clubs")
+        expect(page.locator(".ct-root")).to_have_count(1)
+        run_all(page)
         expect(table.count).to_have_text(at, timeout=3 * LOADING)
-        expect(page.locator(STARS).first).to_be_attached()
+        expect(page.locator(STARS).first).to_be_attached(timeout=LOADING)
         levels.tool("Forget what I did here").click()
         expect(levels.told).to_contain_text("It is forgotten")
         run_anew(page)
@@ -72,12 +83,11 @@ def test_what_a_learner_did_is_there_after_each_run_and_the_next_day_until_it_is
         expect(page.locator(STARS)).to_have_count(0)
 
 
-def open_and_run(page, url):
-    """Open the notebook, and run it."""
+def open_notebook(page, url):
+    """Open the notebook, and wait for its kernel."""
     page.goto(f"{url}lab/tree/four-nines.ipynb?reset")
     page.wait_for_selector(".jp-Notebook .jp-CodeCell")
     expect(page.get_by_text("Python 3 (ipykernel) | Idle")).to_be_visible(timeout=3 * LOADING)
-    run_all(page)
 
 
 def run_anew(page):

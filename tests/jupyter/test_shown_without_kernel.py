@@ -19,6 +19,7 @@ from cardlessons.hosts.jupyter import static_output
 from cardlessons.hosts.jupyter.cell_output import make_cell_output
 from cardlessons.lessons.loader import read_document
 from cardlessons.lessons.parts import get_part_types, read_part
+from cardlessons.prerender.saved_table import render_saved_script, render_saved_table
 from cardlessons.record import Record, parse, write_act
 from cardlessons.record.html import MAX_LISTED_PLAYS, MAX_OPEN_PLAYS, to_plain_text
 from cardlessons.record.replay import build_events_data, replay
@@ -34,6 +35,8 @@ SVG = "{http://www.w3.org/2000/svg}"
 WIDGET = "application/vnd.jupyter.widget-view+json"
 LARGEST = 40_000
 """Most characters of saved HTML for one part."""
+MOST_TO_STEP = 150_000
+"""Most characters of a lesson's data for tables that step, and of their script."""
 TABLES = {"table", "levels", "play", "puzzles", "open"}
 """The types of parts that have a picture of their table."""
 READ = {"rules", "sources"}
@@ -123,6 +126,13 @@ def test_every_part_shows_its_words_and_its_table_where_no_kernel_runs():
             (drawn,) = pictures(kept["text/html"])
             assert drawn == kept["image/svg+xml"], block
             assert ElementTree.fromstring(drawn).tag == f"{SVG}svg", block
+
+
+@pytest.mark.long
+def test_what_a_lesson_saves_to_be_stepped_without_a_kernel_is_small():
+    for slug in LESSONS:
+        tables = [render_saved_table(worked, "0" * 32) for worked in LESSONS[slug].examples]
+        assert len("".join(tables) + render_saved_script()) <= MOST_TO_STEP, slug
 
 
 def test_an_example_tells_its_plays_with_what_they_rest_on():
@@ -263,7 +273,9 @@ def test_a_cell_keeps_the_picture_and_the_words_in_an_output_of_their_own(monkey
         kept, widget = bundle(thing), next(iter(thing._widgets.values())) if hasattr(thing, "_widgets") else thing
         shown.clear()
         thing._ipython_display_()
-        still, live = shown
+        still, live, *saved = shown
+        assert len(saved) == (thing is widget)
+        assert all(f'data-ct-of="{widget.still}"' in data["text/html"] for data in saved)
         assert live == {WIDGET: kept.pop(WIDGET), "text/html": "", "text/plain": ""}
         assert still | {"text/html": ""} == kept | {"text/html": ""}
         assert kept["text/html"] in still["text/html"]

@@ -6,9 +6,8 @@ from random import Random
 
 from support.lessons import LESSONS
 
-from cardlessons.authoring.sphinx.questions import precompute_questions
 from cardlessons.lessons.lesson import ExamplePart
-from cardlessons.session.precompute import MAX_MOVES, precompute_replies
+from cardlessons.session.precompute import MAX_MOVES, precompute_questions, precompute_replies
 from cardlessons.session.table import factory
 
 

@@ -40,6 +40,7 @@ def test_the_answers_that_may_take_long_are_declared_slow():
     slow = {does for table in open_tables() for does in asked if table.is_slow({"do": does})}
     usual = {
         "likely",
+        "play-on",
         "analysis",
         "puzzle",
         "better",

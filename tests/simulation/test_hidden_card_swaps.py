@@ -168,7 +168,7 @@ def askings(game, node, cards):
 
 ELSEWHERE = {
     *("level", "hint", "stood", "new", "deal", "puzzle", "better"),
-    *("answer", "open", "write", "lay", "try", "analysis"),
+    *("answer", "open", "write", "lay", "try", "play-on", "analysis"),
 }
 """Messages of other tables, of a deal that is over, and messages that replace the table or add plays to the line."""
 

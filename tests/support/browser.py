@@ -206,7 +206,8 @@ SOME_UNDRAWN = """[...document.querySelectorAll(".cl-seat > script")].some((view
 """An expression that is true while a table of the stage in sight is not drawn."""
 _STATE = """() => {
     const outputs = [...document.querySelectorAll(".jp-OutputArea-output")];
-    const widgets = outputs.filter((output) => output.matches(".lm-Panel"));
+    const lost = "model not found"; // what JupyterLab says of a widget without its kernel
+    const widgets = outputs.filter((output) => output.matches(".lm-Panel") && !output.textContent.includes(lost));
     const served = location.pathname.includes("/voila/render/") || document.getElementById("lesson");
     const drawn = document.getElementById("lesson") ? !SOME_UNDRAWN : document.body.dataset.laid;
     const laid = drawn && (outputs.length || !document.querySelector(".jp-CodeCell"));

@@ -11,7 +11,6 @@ from docutils.parsers.rst import directives
 from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
 
-from cardlessons.authoring.sphinx.questions import precompute_questions
 from cardlessons.engine.options import suggest_or_list
 from cardlessons.lessons.catalog import LESSONS
 from cardlessons.lessons.document import DocumentError, get_language
@@ -23,7 +22,7 @@ from cardlessons.record import RecordError, load, parse
 from cardlessons.record.html import to_plain_text
 from cardlessons.record.replay import replay
 from cardlessons.session.ids import name_blocks
-from cardlessons.session.precompute import precompute_replies
+from cardlessons.session.precompute import bake_example
 from cardlessons.session.static_render import render_in_document
 from cardlessons.session.table import factory
 
@@ -51,7 +50,7 @@ class TableDirective(SphinxDirective):
         named = self.arguments[0].strip() if self.arguments else ""
         try:
             part, lang = self._find_part(named)
-            table, untouched = factory.open_example(part), factory.open_example(part)
+            still = render_in_document(factory.open_example(part)).html
         except RecordError as error:
             raise self.error(f"{named or 'cardlessons'}: this record cannot be laid out: {error}") from None
         except (LessonError, DocumentError) as error:
@@ -64,12 +63,9 @@ class TableDirective(SphinxDirective):
             raise self.error(f"{error.filename} cannot be read: {error.strerror}") from None
         for failure in replay(part.record).failures():
             _LOGGER.warning("%s: %s", named or "cardlessons", failure, location=self.get_location())
-        still = render_in_document(untouched).html
-        asked = precompute_questions(table)
-        data = {"view": untouched.view(), "asked": asked, "beforehand": precompute_replies(table), "lang": lang}
         words = nodes.line_block("", *(nodes.line("", text) for text in to_plain_text(still).split("\n")))
         name = f"cardlessons-{self.env.new_serialno('cardlessons') + 1}"
-        return [BakedTable("", words, still=still, data=to_script_json(data), ids=[name])]
+        return [BakedTable("", words, still=still, data=to_script_json(bake_example(part, lang)), ids=[name])]
 
     def _find_part(self, named: str) -> tuple[ExamplePart, str]:
         """Return the example to show, and the language of its texts; empty if unknown."""

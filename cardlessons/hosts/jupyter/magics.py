@@ -14,7 +14,8 @@ from cardlessons.hosts.jupyter.cell_output import find_title, make_cell_output, 
 from cardlessons.hosts.jupyter.context import get_current_context, get_notebook
 from cardlessons.hosts.jupyter.magics_help import get_help
 from cardlessons.hosts.jupyter.session_widget import SessionWidget
-from cardlessons.hosts.jupyter.static_output import display
+from cardlessons.hosts.jupyter.static_output import display, find_run
+from cardlessons.hosts.jupyter.table_widget import TableWidget
 from cardlessons.hosts.jupyter.widget_module import hash_module
 from cardlessons.lessons.document import Block, DocumentError, SourcePosition, get_language
 from cardlessons.lessons.findings import check_block
@@ -22,7 +23,7 @@ from cardlessons.lessons.lesson import LessonError, Part
 from cardlessons.lessons.notebook import read_notebook
 from cardlessons.lessons.parts import list_part_names, read_part
 from cardlessons.prerender.error_card import MAX_OPEN, CellHtml, ErrorCard, catch_errors, render_error_card
-from cardlessons.prerender.saved_notebook import render_still
+from cardlessons.prerender.saved_notebook import BEGIN, render_begin, render_still
 from cardlessons.session.base import Session
 from cardlessons.session.registry import session_of
 from cardlessons.session.static_render import render_static
@@ -44,6 +45,7 @@ class LessonMagics:
     def __init__(self) -> None:
         self._numbered: dict[type[Part], list[object]] = {}
         SessionWidget.is_carried, SessionWidget.is_next_first = SessionWidget.is_preloaded, True
+        TableWidget.carrier = None
 
     def register(self, shell: Shell) -> None:
         """Register all magics with a shell."""
@@ -53,6 +55,9 @@ class LessonMagics:
                 magic.__doc__ = get_help(name)
                 shell.register_magic_function(magic, kind, name)
         shell.register_magic_function(show_lesson, "line", "lesson")
+        if find_run().number and not get_current_context().visitor:
+            begin = render_still(render_begin(), BEGIN, hides_source=True)
+            display({"text/html": begin, "text/plain": ""}, raw=True)
 
     def line(self, name: str, head: str) -> Any:
         """Return the output of a line magic."""

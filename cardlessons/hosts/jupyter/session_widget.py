@@ -14,7 +14,9 @@ from cardlessons.hosts.jupyter.context import get_current_context
 from cardlessons.hosts.jupyter.static_output import render_static_output, show_below_still
 from cardlessons.hosts.jupyter.widget_module import hash_module, make_module
 from cardlessons.prerender.assets import read_script
+from cardlessons.rulebook import list_statement_ids
 from cardlessons.session.base import Session
+from cardlessons.session.table.view import collect_cited_statements
 
 
 def _to_json_text(value: dict[str, Any], widget: object) -> dict[str, str]:
@@ -92,9 +94,14 @@ class SessionWidget(anywidget.AnyWidget):
         self.view = dict(self.session.view())
 
     def _handle_message(self, _: object, content: Any, buffers: object) -> None:
-        if content == {"do": "load"}:
-            self.send(make_module())
-            return
+        match content:
+            case {"do": "load"}:
+                self.send(make_module())
+                return
+            case {"do": "cite", "id": str(id_)}:
+                cited = [id_] if id_ in list_statement_ids() else []
+                self.send({"cited": collect_cited_statements({"cites": cited})})
+                return
         reply: dict[str, Any] = dict(self.session.hear(content))
         with self.hold_sync():
             if (view := reply.pop("view", None)) is not None:
@@ -110,4 +117,9 @@ class SessionWidget(anywidget.AnyWidget):
         return data | render_static_output(self.session), about
 
     def _ipython_display_(self) -> None:
-        show_below_still(self._repr_mimebundle_()[0], self.still, hides_source=self.is_part)
+        data = self._repr_mimebundle_()[0]
+        show_below_still(data, self.still, hides_source=self.is_part, saved=self._render_saved)
+
+    def _render_saved(self) -> str:
+        """Return HTML that draws the part where no kernel runs; empty if a picture and words stand for it there."""
+        return ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 import IPython.display
 
@@ -43,8 +43,10 @@ _WITHOUT_KERNEL = (
 """The style that hides the "model not found" that JupyterLab writes below a still where there is no kernel."""
 
 
-def show_below_still(data: dict[str, Any], still: str, *, hides_source: bool = False) -> None:
-    """Display a widget in two outputs of a cell: its words and picture, and the widget itself.
+def show_below_still(
+    data: dict[str, Any], still: str, *, hides_source: bool = False, saved: Callable[[], str] | None = None
+) -> None:
+    """Display a widget in outputs of a cell: its words and picture, the widget, and what draws it without a kernel.
 
     A notebook that was saved and opened without its kernel would show of a single output only the widget, which is not
     there any more.
@@ -53,6 +55,7 @@ def show_below_still(data: dict[str, Any], still: str, *, hides_source: bool = F
         data: the outputs by MIME type, of which one is the widget.
         still: the id by which the widget hides its words and picture.
         hides_source: whether exported pages leave out the source of the cell, which holds answers.
+        saved: makes HTML that draws the part without a kernel. It is called last, so that no widget waits for it.
     """
     widget = {_WIDGET: data.pop(_WIDGET)}
     if "text/html" not in data:
@@ -61,3 +64,20 @@ def show_below_still(data: dict[str, Any], still: str, *, hides_source: bool = F
     words = render_still(data["text/html"], still, hides_source=hides_source) + _WITHOUT_KERNEL
     display(data | {"text/html": words}, raw=True)
     display(widget | {"text/html": "", "text/plain": ""}, raw=True)
+    if saved and (html := saved()):
+        display({"text/html": html, "text/plain": ""}, raw=True)
+
+
+class CellRun(NamedTuple):
+    """One run of a cell: the cell's id, which is empty in programs that do not tell it, and the number of the run."""
+
+    cell: str
+    number: int
+
+
+def find_run() -> CellRun:
+    """Return the run of a cell in which this code runs."""
+    shell = IPython.get_ipython()
+    if shell is None:
+        return CellRun("", 0)
+    return CellRun(str(shell.get_parent().get("metadata", {}).get("cellId", "")), shell.execution_count)

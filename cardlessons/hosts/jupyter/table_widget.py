@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, TypeAlias
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 import traitlets
 from ipywidgets import TypedTuple, ValueWidget
@@ -11,13 +12,16 @@ from ipywidgets import TypedTuple, ValueWidget
 from cardlessons.hosts.jupyter.context import get_current_context
 from cardlessons.hosts.jupyter.given_record import GivenRecord, read_record
 from cardlessons.hosts.jupyter.session_widget import SessionWidget
+from cardlessons.hosts.jupyter.static_output import CellRun, find_run
 from cardlessons.lessons.lesson import ExamplePart
+from cardlessons.prerender.saved_table import render_saved_script, render_saved_table
 from cardlessons.record import RecordError, parse
 from cardlessons.record.replay import build_events_data
 from cardlessons.record.tree import Node
 from cardlessons.session.base import Session
 from cardlessons.session.messages import MessageError
 from cardlessons.session.table import factory
+from cardlessons.session.table.parts.predictions import PredictionsPart
 from cardlessons.session.table.table import Table
 
 if TYPE_CHECKING:
@@ -48,6 +52,8 @@ class TableWidget(SessionWidget, ValueWidget):  # type: ignore[misc]
     """
 
     session: Table
+    carrier: ClassVar[CellRun | None] = None
+    """The run whose output has the script that draws saved tables, for the whole notebook; none yet if None."""
 
     at: Line = TypedTuple(traitlets.Unicode()).tag(sync=True, from_json=lambda path, _: tuple(path))
     """The position shown, as the acts that lead to it in record syntax. A new line is played if all hands are open;
@@ -153,6 +159,18 @@ class TableWidget(SessionWidget, ValueWidget):  # type: ignore[misc]
                 self.set_trait("answers", [*self.answers, given])
             case {"do": "hint"} if "error" not in reply:
                 self.set_trait("hints", self.hints + 1)
+
+    def _render_saved(self) -> str:
+        """Return the data of a worked example, with the script for all in one cell of the notebook."""
+        if self.session.kind != "example" or self.session.setting.get("open"):
+            return ""
+        run, before = find_run(), TableWidget.carrier
+        carries = before is None or (run.cell == before.cell != "" and run != before)
+        if carries:
+            TableWidget.carrier = run
+        worked, made = self.session.part(PredictionsPart).worked, round(datetime.now(UTC).timestamp() * 1000)
+        table = render_saved_table(worked, self.still, self.lang, self.session.context, made)
+        return table + (render_saved_script() if carries else "")
 
     def __repr__(self) -> str:
         """Return the class and the values, as other widgets do."""

@@ -6,6 +6,7 @@ import { makeLine } from "../../page/net/line.js";
 import { leadToFirst, shareKeys } from "./lab.js";
 import * as texts from "./messages.toml";
 import { followTrait } from "./place.js";
+import { openStatements } from "./statements.js";
 import { hideStill } from "./still.js";
 
 /** @import { Join, PageScript } from "../../page/plugin.d.ts" */
@@ -110,6 +111,7 @@ export const widget = ({ drawings, looks }) => ({
     disable();
     model.on("change:disabled", disable);
     const endKeys = shareKeys(box);
+    if (model.get("visited")) openStatements(model);
     if (model.get("first")) leadToFirst(box, model.get("still"));
     return () => {
       endKeys();

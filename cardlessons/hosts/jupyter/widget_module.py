@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import cache
 from hashlib import sha256
-from pathlib import Path
 
 from cardlessons.engine.variants import FAMILIES
 from cardlessons.prerender.assets import (
@@ -16,6 +15,7 @@ from cardlessons.prerender.assets import (
     read_script,
     read_styles,
 )
+from cardlessons.prerender.saved_table import NOTEBOOK_STYLES
 
 
 @cache
@@ -39,5 +39,5 @@ def build_module(entry: str = "widget.js") -> str:
 @cache
 def build_styles() -> str:
     """Return the styles of all drawings."""
-    in_notebooks = (Path(__file__).parent / "notebook.css").read_text("utf-8")
+    in_notebooks = NOTEBOOK_STYLES.read_text("utf-8")
     return "\n".join([read_styles("table", *list_drawings()), *map(read_look_styles, FAMILIES), in_notebooks])

@@ -276,8 +276,8 @@ export const drawCitedText = ({ text, cites = [] }, statements) => [
   ...drawCitations(cites, statements, "span"),
 ];
 
-/** @param {StatementId} id @param {StatementData | undefined} said */
-function drawNote(id, said) {
+/** Draw what a statement says, and where. @param {StatementId} id @param {StatementData | undefined} said */
+export function drawNote(id, said) {
   if (!said) return [el("p", {}, texts.citedElsewhere(id))];
   return [
     el("p", { class: "ct-note-head" }, `${id} · ${said.source}`),

@@ -4,6 +4,7 @@ import { joinAnalysis } from "./analysis.js";
 import { joinLineComparison } from "./compare_lines.js";
 import { joinHighPoints } from "./high_points.js";
 import { joinLikely } from "./likely.js";
+import { joinPlayOn } from "./play_on.js";
 import { joinScoreHistory } from "./score_history.js";
 import { joinSound } from "./sound.js";
 import { joinTreeTools } from "./tree_tools.js";
@@ -16,4 +17,5 @@ export const TOOLS = [
   joinAnalysis,
   joinLineComparison,
   joinTreeTools,
+  joinPlayOn,
 ];

@@ -35,10 +35,11 @@ class PredictionsPart(Part):
         return TableState(tree, record, tree.root, setting={"intro": record.comment})
 
     def setting_fields(self, table: Table) -> SettingFields:
-        """Return the questions, without the right answers."""
-        return {
-            "questions": [self._build_question_data(before, question) for before, question in self.worked.questions]
-        }
+        """Return the questions, without the right answers, and whether the record stops before its end."""
+        questions = [self._build_question_data(before, question) for before, question in self.worked.questions]
+        played = sum(node.book for node in self.worked.tree) - 1
+        is_stopped = played < len(self.worked.record.steps) and not table.variant.calls
+        return {"questions": questions, **({"stopped": True} if is_stopped else {})}
 
     def _build_question_data(self, before: int, question: Question) -> QuestionData:
         """Return a question without its right answer."""

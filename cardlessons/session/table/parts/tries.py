@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import islice
 from typing import Any
 
 from cardlessons.engine.table import FamilyAct, Play
 from cardlessons.record.tree import Node
 from cardlessons.session.messages import MessageError
-from cardlessons.session.protocol import TableTold, Try
+from cardlessons.session.protocol import PlayOn, TableTold, Try
 from cardlessons.session.table.act_input import read_typed_act
 from cardlessons.session.table.state import MAX_PATH_ACTS
 from cardlessons.session.table.table import Answers, Part, Table
@@ -17,12 +18,21 @@ Again = Callable[[Table, Node, str], TableTold]
 """Plays one of the learner's acts of an earlier visit again, after a node."""
 
 
+NOBODY = -1
+"""A seat that no table has."""
+MAX_PLAYED_ON = 200
+"""The most plays of the house in one go."""
+
+
 class TriesPart(Part):
-    """Plays an act of any seat; if the message asks for it, the house plays until that seat has the turn again."""
+    """Plays an act of any seat; if the message asks for it, the house plays until that seat has the turn again.
+
+    The house also plays all seats on.
+    """
 
     def answers(self) -> Answers:
         """Return the answers of the part."""
-        return {Try: (self._try, False)}
+        return {Try: (self._try, False), PlayOn: (_play_on, True)}
 
     def _try(self, table: Table, message: Try) -> TableTold:
         """Play an act, with or without the house's replies."""
@@ -34,6 +44,12 @@ class TriesPart(Part):
         return show_nodes(
             tried, *(state.play_replies(tried, act.seat) if house and isinstance(act, Play | FamilyAct) else ())
         )
+
+
+def _play_on(table: Table, message: PlayOn) -> TableTold:
+    """Let the house play all seats on, to the end of the deal."""
+    node = table.state.node(message["at"])
+    return show_nodes(*islice(table.state.play_replies(node, NOBODY), MAX_PLAYED_ON))
 
 
 def show_nodes(*nodes: Node) -> TableTold:
