@@ -58,14 +58,15 @@ def test_a_lesson_is_played_and_another_written_and_both_are_opened_once_more_in
         expect(page.locator(".jp-Launcher")).to_be_visible(timeout=LOADING)
         expect(page.locator(".jp-FileBrowser")).to_be_hidden()  # the side bars are folded at first
         open_file(page, "short.ipynb")
-        expect(Table(page, "example").count).to_contain_text("step 2", timeout=LOADING)
+        live = page.locator(".jp-OutputArea-output.lm-Panel .ct-kind-example .ct-count").first  # the saved table above it is hidden
+        expect(live).to_contain_text("step 2", timeout=LOADING)
 
-        # The day after, without its kernel, a notebook shows a still picture.
+        # The day after, without its kernel, an example steps.
         open_instead(page, "mine.ipynb")
-        still = page.locator("[data-ct-still]").first
-        expect(still).to_be_visible(timeout=LOADING)
-        expect(still).to_contain_text("In JupyterLab choose Run > Run All Cells")
-        expect(still.locator("img")).to_be_visible()
+        saved = page.locator("[data-ct-still] .ct-kind-example")
+        expect(saved.locator(".ct-count")).to_contain_text("step 0", timeout=LOADING)
+        saved.locator(".ct-next").click()
+        expect(saved.locator(".ct-count")).to_contain_text("step 1")
         missing = page.locator(".jp-OutputArea-output", has_text="model not found").first
         missing.wait_for(state="attached")
         expect(missing).to_be_hidden()
