@@ -36,7 +36,7 @@ def test_a_notebook_that_a_command_runs_and_converts_shows_the_lesson_without_it
         expect(table.told).to_contain_text("Ben plays the nine of clubs")
         table.button("Next: one step on").click()
         table.root.locator(".ct-answer").last.click()
-        expect(table.told).to_contain_text("Yes! You hold a card of the rank just played")
+        expect(table.told).to_contain_text("Yes. You hold a card of the rank just played")
         table.to_the_start()
         table.past_the_guess()
         table.card("Clara", "4c").click()
