@@ -53,12 +53,12 @@ def test_a_lesson_is_played_and_another_written_and_both_are_opened_once_more_in
         choose(page, "Kernel", "Shut Down Kernel")
         expect(page.get_by_text("Python 3 (ipykernel) | Idle")).to_be_hidden(timeout=LOADING)
 
-        # While its kernel lives, a lesson goes on, and is not run again.
+        # While its kernel lives, a lesson goes on, and is not run again. The saved table above its table is hidden.
         page.goto(lab.url.replace("/tree/index.ipynb", ""))
         expect(page.locator(".jp-Launcher")).to_be_visible(timeout=LOADING)
         expect(page.locator(".jp-FileBrowser")).to_be_hidden()  # the side bars are folded at first
         open_file(page, "short.ipynb")
-        live = page.locator(".jp-OutputArea-output.lm-Panel .ct-kind-example .ct-count").first  # the saved table above it is hidden
+        live = page.locator(".jp-OutputArea-output.lm-Panel .ct-kind-example .ct-count").first
         expect(live).to_contain_text("step 2", timeout=LOADING)
 
         # The day after, without its kernel, an example steps.
