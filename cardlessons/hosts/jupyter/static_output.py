@@ -80,4 +80,6 @@ def find_run() -> CellRun:
     shell = IPython.get_ipython()
     if shell is None:
         return CellRun("", 0)
-    return CellRun(str(shell.get_parent().get("metadata", {}).get("cellId", "")), shell.execution_count)
+    # the shell of Python in the browser does not tell it
+    get_parent: Callable[[], dict[str, Any]] = getattr(shell, "get_parent", dict)
+    return CellRun(str(get_parent().get("metadata", {}).get("cellId", "")), shell.execution_count)
