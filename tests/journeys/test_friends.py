@@ -29,7 +29,6 @@ room.IDLE_SECONDS, meeting.ALIVE_SECONDS = Hours(), 0.3
 """The statements that let a server put all tables away, as after hours without a play, while a file is there."""
 PLAYS = 100
 RED = """() => [...document.querySelectorAll("main button.ct-main")].filter(one => one.checkVisibility()).length"""
-IN_SIGHT = "(element) => element.getBoundingClientRect().bottom <= innerHeight"
 
 
 @pytest.fixture
@@ -110,7 +109,7 @@ def test_a_family_plays_two_evenings_and_goes_on_with_a_file_where_the_server_wa
         mia.get_by_role("button", name="Cassino for two against two").click()
         code = mia.get_by_role("status", name="Code")
         expect(code).to_be_visible()
-        assert look(code, IN_SIGHT)
+        expect(code).to_be_in_viewport(ratio=1)
         assert look(mia, RED) == 1
         assert complaints(mia.locator("main")) == []
 
