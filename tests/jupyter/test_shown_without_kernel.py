@@ -17,9 +17,9 @@ from support.sessions import find_cards, find_closed_cards
 from cardlessons.engine.variants import VARIANTS
 from cardlessons.hosts.jupyter import static_output
 from cardlessons.hosts.jupyter.cell_output import make_cell_output
+from cardlessons.hosts.jupyter.saved_table import render_saved_script, render_saved_table
 from cardlessons.lessons.loader import read_document
 from cardlessons.lessons.parts import get_part_types, read_part
-from cardlessons.prerender.saved_table import render_saved_script, render_saved_table
 from cardlessons.record import Record, parse, write_act
 from cardlessons.record.html import MAX_LISTED_PLAYS, MAX_OPEN_PLAYS, to_plain_text
 from cardlessons.record.replay import build_events_data, replay

@@ -11,10 +11,10 @@ from ipywidgets import TypedTuple, ValueWidget
 
 from cardlessons.hosts.jupyter.context import get_current_context
 from cardlessons.hosts.jupyter.given_record import GivenRecord, read_record
+from cardlessons.hosts.jupyter.saved_table import render_saved_script, render_saved_table
 from cardlessons.hosts.jupyter.session_widget import SessionWidget
 from cardlessons.hosts.jupyter.static_output import CellRun, find_run
 from cardlessons.lessons.lesson import ExamplePart
-from cardlessons.prerender.saved_table import render_saved_script, render_saved_table
 from cardlessons.record import RecordError, parse
 from cardlessons.record.replay import build_events_data
 from cardlessons.record.tree import Node

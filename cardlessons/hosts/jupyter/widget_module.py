@@ -6,6 +6,7 @@ from functools import cache
 from hashlib import sha256
 
 from cardlessons.engine.variants import FAMILIES
+from cardlessons.hosts.jupyter.saved_table import NOTEBOOK_STYLES
 from cardlessons.prerender.assets import (
     PAGE_SCRIPT,
     list_drawings,
@@ -15,7 +16,6 @@ from cardlessons.prerender.assets import (
     read_script,
     read_styles,
 )
-from cardlessons.prerender.saved_table import NOTEBOOK_STYLES
 
 
 @cache

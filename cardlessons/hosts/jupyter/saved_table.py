@@ -14,7 +14,7 @@ from cardlessons.prerender.assets import PAGE_SCRIPT, read_look_script, read_loo
 from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.precompute import bake_example
 
-NOTEBOOK_STYLES = Path(__file__).parents[1] / "hosts" / "jupyter" / "notebook.css"
+NOTEBOOK_STYLES = Path(__file__).parent / "notebook.css"
 """The stylesheet of parts among the cells of a notebook."""
 
 
