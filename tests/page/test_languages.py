@@ -145,7 +145,9 @@ def list_english_pieces():
             yield from (piece for piece in pieces if len(piece.split()) >= MIN_WORDS)
 
 
-@pytest.mark.parametrize(("slug", "word"), [("schnipp-schnapp-de", "Basilorum"), ("jig-de", "Hicockalorum"), ("four-nines-de", "Schnurr")])
+@pytest.mark.parametrize(
+    ("slug", "word"), [("schnipp-schnapp-de", "Basilorum"), ("jig-de", "Hicockalorum"), ("four-nines-de", "Schnurr")]
+)
 def test_a_german_page_holds_no_english_sentence_but_the_statements_of_the_sources(slug, word):
     document = get_document(get_data_folder("notebooks") / f"{slug}.ipynb")
     page = prerender(document, Links({}), VISITOR)
