@@ -83,9 +83,8 @@ def print_markdown(options: argparse.Namespace) -> int:
     for lost in find_lost_contents(path.read_text("utf-8"), document) if path.suffix == ".ipynb" else ():
         print_error(f"{path}: {lost}")
     blocks = [replace(one, body=shorten_citations(one.body)) if one.kind == "prose" else one for one in document.blocks]
-    if path in list_own_pages():
-        for picture in (picture for block in blocks if block.kind == "prose" for picture in list_pictures(block.body)):
-            print_error(f"{path.name}: the picture {picture} does not come along, and its paragraph is left out")
+    for picture in [each for one in blocks for each in list_pictures(one.body)] if path in list_own_pages() else ():
+        print_error(f"{path.name}: the picture {picture} does not come along, and its paragraph is left out")
         blocks = [replace(one, body=drop_pictures(one.body)) if one.kind == "prose" else one for one in blocks]
     print(write_markdown(replace(document, blocks=tuple(blocks))), end="")
     return 0

@@ -105,7 +105,7 @@ def test_the_prose_needs_no_other_host():
 
 
 NO_VOICE = re.compile(r"`[^`]*`|“[^”]*”|„[^“”]*[“”]|\*[^*\n]*\*|!\[")
-"""What is quoted, the calls, and the sign before a picture."""
+"""The pattern of what is quoted, of calls, and of the sign before a picture."""
 
 
 def test_what_is_read_at_once_has_one_exclamation_mark_at_most():
