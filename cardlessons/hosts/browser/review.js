@@ -4,12 +4,11 @@
 import { getCurrentLesson } from "../../page/core/address.js";
 import { el } from "../../page/core/cards.js";
 import { computeDayNumber } from "../../page/core/day.js";
-import { browserStorage } from "../../page/core/storage.js";
+import { browserStorage, readAllProgress } from "../../page/core/storage.js";
 import * as texts from "../../page/messages/review.toml";
 import { countExercises, findNextDue, isDailyDone, isMet } from "../../page/review/cards.js";
 import { listPuzzling, startReview } from "../../page/review/review.js";
 import { bringQuestion } from "../../page/review/round.js";
-import { readAllProgress } from "../../page/table/progress.js";
 import { makeLookLoader } from "./late_looks.js";
 import { getPart } from "./parts.js";
 
