@@ -115,6 +115,7 @@ class Review {
     const wanted = ROUNDS[name](now);
     for (const link of document.querySelectorAll(".cl-kinds a"))
       link.toggleAttribute("aria-current", /** @type {HTMLAnchorElement} */ (link).hash === `#${name}`);
+    if (unknown) document.documentElement.classList.add("cl-returns");
     const progress = readAllProgress();
     const isLost = !unknown && !wanted.day && !only && !lessons.some(({ slug }) => isMet(progress[slug]));
     due.hidden = isLost;
