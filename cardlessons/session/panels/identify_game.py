@@ -95,12 +95,8 @@ class IdentifyGamePanel(Panel):
         if self.family is None:
             answers = [[family, FAMILIES[family].plays] for family in list_families()]
             answers.append([UNKNOWN_SIGN, get_text("identify_game.unknown-family")])
-            yield {
-                "kind": "answers",
-                "name": "family",
-                "asks": get_text("identify_game.first-question"),
-                "answers": answers,
-            }
+            asks = get_text("identify_game.first-question")
+            yield {"kind": "answers", "name": "family", "asks": asks, "answers": answers}
             yield from self._iter_word_parts()
             return
         asked = self._choose_next_question()
@@ -135,11 +131,7 @@ class IdentifyGamePanel(Panel):
         for game in games:
             yield {"kind": "text", "text": f"{game.title}: {game.about}"}
         if self.context.visitor:
-            rules = [
-                [get_text("identify_game.rules-of", title=lower_the(game.title)), f"rules:{game}"] for game in games
-            ]
-            yield {"kind": "links", "equal": True, "links": rules}
-        yield from self._iter_word_parts()
+            yield {"kind": "links", "equal": True, "links": [[game.title, f"rules:{game}"] for game in games]}
 
     def _iter_result_parts(self) -> Iterator[PanelPart]:
         assert self.family
