@@ -21,7 +21,8 @@ def test_a_notebook_that_a_command_runs_and_converts_shows_the_lesson_without_it
     (told,) = re.findall(r"^jupyter (nbconvert .*) four-nines\.ipynb$", page_on_notebooks, re.MULTILINE)
     write_short_lesson(tmp_path / "lesson.ipynb", "%%table", "%%levels", "%play")
     short = nbformat.read(tmp_path / "lesson.ipynb", 4)
-    nbformat.write({**short, "cells": [*short.cells, new_code_cell("%lesson four-nines")]}, tmp_path / "lesson.ipynb")
+    short.cells.append(new_code_cell("%lesson four-nines"))
+    nbformat.write(short, tmp_path / "lesson.ipynb")
     subprocess.run([sys.executable, "-m", *told.split(), "lesson.ipynb"], cwd=tmp_path, check=True)
     assert WIDGET not in (tmp_path / "lesson.html").read_text("utf-8")
     lesson = LESSONS["four-nines"]

@@ -165,7 +165,7 @@ class LessonWidget(anywidget.AnyWidget):
         """Return the lesson's page as HTML that shows it where no kernel runs; all but its tables is words."""
         families = self._find_page(self.lesson).families
         scripts = [read_script(PAGE_SCRIPT, "lesson_page.js"), *map(read_look_script, families)]
-        styles = [read_styles("table"), *map(read_look_styles, families)]
+        styles = [read_styles("table", "tools"), *map(read_look_styles, families)]
         page = self._render(self.lesson, "".join(scripts), styles, ' data-saved="true"')
         page = _PLACE.sub(lambda found: found[0] if found["drawing"] == "table" else found["words"], page)
         page = re.sub("<noscript>.*?</noscript>", "", page, flags=re.DOTALL)
