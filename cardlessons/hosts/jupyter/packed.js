@@ -10,7 +10,10 @@ function decode(text) {
   const view = new DataView(new ArrayBuffer(Math.ceil(text.length / 5) * 4));
   for (let at = 0; at < text.length; at += 5) {
     const digits = [...text.slice(at, at + 5).padEnd(5, "~")].map((digit) => DIGITS.indexOf(digit));
-    view.setUint32((at / 5) * 4, digits.reduce((number, digit) => number * DIGITS.length + digit));
+    view.setUint32(
+      (at / 5) * 4,
+      digits.reduce((number, digit) => number * DIGITS.length + digit),
+    );
   }
   return view.buffer.slice(0, Math.floor((text.length / 5) * 4));
 }
