@@ -7,7 +7,7 @@ among the installed entry points of that name.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, MutableMapping
+from collections.abc import Callable, Iterator, Mapping, MutableMapping, ValuesView
 from dataclasses import replace
 from functools import cached_property, lru_cache
 from importlib import import_module
@@ -98,6 +98,10 @@ class LazyRegistry(MutableMapping[str, V], Generic[V]):
             return self._entries[name]
         except KeyError:
             raise KeyError(f"there is no {self._noun} {quote(name)}{suggest_or_list(str(name), [*self])}") from None
+
+    def values(self) -> ValuesView[V]:
+        """Return the entries, in their order."""
+        return self._entries.values()
 
     def __contains__(self, name: object) -> bool:
         return name in self._entries

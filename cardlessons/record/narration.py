@@ -17,10 +17,9 @@ from cardlessons.engine.table import (
     Pass,
     Play,
     Position,
-    Spot,
+    get_purse_name,
 )
 from cardlessons.engine.variants import Variant
-from cardlessons.record.model import get_purse_name
 from cardlessons.rulebook import get_source_word, join_words, narrate, say
 from cardlessons.rulebook.languages import get_language
 
@@ -125,11 +124,6 @@ def list_heaps(variant: Variant | None, position: Position) -> list[tuple[str, s
     """Return the heaps in the middle: the name, the owner's name and the cards of each; most games have none."""
     built = variant.of.heaps(variant.rules, position) if variant else ()
     return [(heap.says, position.seats[heap.seat], heap.cards) for heap in built]
-
-
-def is_open(spot: str, *, own: bool) -> bool:
-    """Return whether a player sees the cards in a spot; `own` is true if the spot is the player's own."""
-    return spot in (Spot.PILE, Spot.LAYOUT) or (spot == Spot.HAND and own)
 
 
 def describe_payment(payer: str, payee: str, amount: int) -> str:

@@ -2,31 +2,23 @@
 
 from __future__ import annotations
 
-from typing import cast
+from collections.abc import Callable, Mapping
+from typing import TypeAlias, cast
 
 from cardlessons.engine import table
 from cardlessons.engine.variants import Variant
 from cardlessons.record import replay
 from cardlessons.session.protocol import Event, State, VerdictName, WhyData
 
+_Seats: TypeAlias = tuple[str, ...]
 
-def build_events_data(
-    game: Variant, seats: tuple[str, ...], verdict: table.Verdict, you: int | None = None
-) -> list[Event]:
-    """Return the events of a verdict as plain data, with every reason in words."""
-    return cast("list[Event]", replay.build_events_data(game, seats, verdict, you))
-
-
-def build_why_data(game: Variant, seats: tuple[str, ...], why: table.Why) -> WhyData:
-    """Return a reason as plain data: its code, its sentence and its citations."""
-    return cast("WhyData", replay.build_why_data(game, seats, why))
-
-
-def build_state_data(position: table.Position) -> State:
-    """Return a position as plain data with everything on the table; `view` removes the hidden cards."""
-    return cast("State", replay.build_state_data(position))
-
-
-def get_verdict_name(verdict: table.Verdict) -> VerdictName:
-    """Return the name of a verdict in plain data."""
-    return cast("VerdictName", table.name_of(verdict))
+build_events_data = cast(
+    "Callable[[Variant, _Seats, table.Verdict, int | None], list[Event]]", replay.build_events_data
+)
+"""Return the events of a verdict as plain data, with every reason in words for the seat that is addressed, if any."""
+build_why_data = cast("Callable[[Variant, _Seats, table.Why], WhyData]", replay.build_why_data)
+"""Return a reason as plain data: its code, its sentence and its citations."""
+build_state_data = cast("Callable[[table.Position, Mapping[str, list[str] | int]], State]", replay.build_state_data)
+"""Return a position as plain data, with the hands as a viewer sees them."""
+get_verdict_name = cast("Callable[[table.Verdict], VerdictName]", table.name_of)
+"""Return the name of a verdict in plain data."""
