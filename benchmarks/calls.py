@@ -166,7 +166,7 @@ async def count_vote() -> Counts:
 def count_cells() -> tuple[Counts, Counts]:
     """Count `%%table` in a shell, and the same cell run again."""
     first, again = Counts(), Counts()
-    shell = InteractiveShell.instance()
+    shell: Any = InteractiveShell.instance()
     with redirect_stdout(StringIO()):
         shell.run_cell("%load_ext cardlessons")
         for counts in (first, again):

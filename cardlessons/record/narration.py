@@ -92,7 +92,8 @@ def describe_table(variant: Variant | None, position: Position, looks: Looks = N
         number = describe_count(len(hand), "card")
         cards = describe_cards(hand) if open_ or not hand else narrate("table.face-down", number=number)
         facts = {"marks": describe_marks(position, seat), "purse": _describe_purse(position, seat, unit, point)}
-        sentences.append(narrate("table.holds", name=name, cards=cards, pile=_describe_pile(pile), **facts))
+        laid = narrate("table.in-front", cards=describe_cards(pile)) if pile else ""
+        sentences.append(narrate("table.holds", name=name, cards=cards, pile=laid, **facts))
     if position.layout:
         sentences.append(narrate("table.middle", cards=describe_cards(position.layout)))
     for says, owner, heap in list_heaps(variant, position):
@@ -174,10 +175,6 @@ def describe_marks(position: Position, seat: int, section: str = "table") -> str
     }
     told = ", ".join(narrate(f"{section}.{mark}") for mark, is_true in marks.items() if is_true)
     return told and f" ({told})"
-
-
-def _describe_pile(pile: Cards) -> str:
-    return narrate("table.in-front", cards=describe_cards(pile)) if pile else ""
 
 
 def _describe_purse(position: Position, seat: int, unit: str, point: str) -> str:

@@ -154,10 +154,7 @@ def build_events_data(game: Variant, seats: tuple[str, ...], verdict: Verdict, y
     if isinstance(verdict, Refused):
         return [{"kind": "refused", "why": build_why_data(game, names, why)} for why in verdict.reasons]
     return [
-        {
-            **_build_event_data(seats, event),
-            "why": build_why_data(game, names, event.why) if event.why else None,
-        }
+        {**_build_event_data(seats, event), "why": build_why_data(game, names, event.why) if event.why else None}
         for event in verdict.events
         if not isinstance(event, Remembered)
     ]
@@ -223,5 +220,4 @@ def _find_failures(game: Variant, steps: tuple[ReplayedStep, ...], strict: bool)
 
 def _remove_short_form(event: Data) -> Data:
     """Return an event without the short form of its reason, which is for the page only."""
-    why = event["why"] and {name: value for name, value in event["why"].items() if name != "short"}
-    return event | {"why": why}
+    return event | {"why": event["why"] and {name: told for name, told in event["why"].items() if name != "short"}}

@@ -255,9 +255,9 @@ def say_rule(variant: Variant, name: str, meaning: Meaning) -> str:
     return get_label(key, meaning.says, variant.home)
 
 
-def address(text: str) -> str:
-    """Return a sentence in which one seat is called `you` in correct grammar."""
-    return get_language().address(text)
+def address(text: str, names: tuple[str, ...] = (YOU,)) -> str:
+    """Return a sentence in which one seat is called `you` in correct grammar, if one of these names is."""
+    return get_language().address(text) if YOU in names else text
 
 
 def list_codes() -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from cardlessons.record.tree import Node, Tree
 from cardlessons.rulebook.second_person import name_seats
 from cardlessons.session.messages import is_message, validate
 from cardlessons.session.protocol import AskAnalysis, NodeData, Setting, StatementData, TableMessage, TableTold, WhyData
-from cardlessons.session.table.act_input import check_own_act, read_own_act, read_typed_act
+from cardlessons.session.table.act_input import read_own_act, read_typed_act
 from cardlessons.session.table.parts.analysis import AnalysisPart
 from cardlessons.session.table.parts.game import deal_next
 from cardlessons.session.table.parts.questions import QuestionsPart
@@ -165,10 +165,9 @@ class TableGame:
         self._check_node(data)
         seen, name = self._make_state(seat), self._seats.names[seat]
         text, position = self._seats.use_words(data["act"], self.node.position)
-        act = read_typed_act(seen, text, position)
-        if seat_of(act) != seat:
+        if seat_of(read_typed_act(seen, text, position)) != seat:
             raise SharedTableError(f"You sit on {name}'s seat, and play only {name}'s cards.")
-        check_own_act(seen, seat, act, text, position)
+        act = read_own_act(seen, seat, text, position)
         return act, self._find_refusal(self.node, act, seat)
 
     def _find_refusal(self, before: Node, act: Act, seat: int) -> PlayerAnswer | None:

@@ -1,24 +1,20 @@
 """The plain data of `record/replay.py` with the types of the protocol, which that module cannot import."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
-from typing import TypeAlias, cast
+from typing import cast
 
-from cardlessons.engine import table
+from cardlessons.engine.table import Position, Verdict, Why, name_of
 from cardlessons.engine.variants import Variant
 from cardlessons.record import replay
 from cardlessons.session.protocol import Event, State, VerdictName, WhyData
 
-_Seats: TypeAlias = tuple[str, ...]
+Seats = tuple[str, ...]
 
-build_events_data = cast(
-    "Callable[[Variant, _Seats, table.Verdict, int | None], list[Event]]", replay.build_events_data
-)
+build_events_data = cast("Callable[[Variant, Seats, Verdict, int | None], list[Event]]", replay.build_events_data)
 """Return the events of a verdict as plain data, with every reason in words for the seat that is addressed, if any."""
-build_why_data = cast("Callable[[Variant, _Seats, table.Why], WhyData]", replay.build_why_data)
+build_why_data = cast("Callable[[Variant, Seats, Why], WhyData]", replay.build_why_data)
 """Return a reason as plain data: its code, its sentence and its citations."""
-build_state_data = cast("Callable[[table.Position, Mapping[str, list[str] | int]], State]", replay.build_state_data)
+build_state_data = cast("Callable[[Position, Mapping[str, list[str] | int]], State]", replay.build_state_data)
 """Return a position as plain data, with the hands as a viewer sees them."""
-get_verdict_name = cast("Callable[[table.Verdict], VerdictName]", table.name_of)
+get_verdict_name = cast("Callable[[Verdict], VerdictName]", name_of)
 """Return the name of a verdict in plain data."""

@@ -110,8 +110,7 @@ def build_node_data(
     data["spoken"] = write_spoken_step(variant, head, data, None if you is None else seats[you])
     if node.comment:
         data["comment"] = node.comment
-    whys = list_ending_reasons(variant.rules, node.act, node.verdict, position) if position.turn is None else ()
-    if whys:
+    if position.turn is None and (whys := list_ending_reasons(variant.rules, node.act, node.verdict, position)):
         data["ends"] = [build_why_data(variant, name_seats(seats, you), why) for why in whys]
     return data
 
@@ -133,14 +132,9 @@ def _build_position_data(variant: Variant, position: Position, lookers: VisibleS
         sees = seen is None or seat in seen
         shown = cards if lookers is None or not sees else variant.sort_hand(cards)
         hands[seats[seat]] = [*map(_get_text, shown)] if sees else len(cards)
-    told: Mapping[str, Any] = {
-        **build_state_data(position, hands),
-        **variant.of.table_data(variant.rules, position),
-        "out": [seats[seat] for seat in position.left],
-        "over": position.over,
-        "winners": [seats[seat] for seat in position.winners],
-    }
-    return cast("State", told)
+    table = {**build_state_data(position, hands), **variant.of.table_data(variant.rules, position)}
+    out, winners = [seats[seat] for seat in position.left], [seats[seat] for seat in position.winners]
+    return cast("State", {**table, "out": out, "over": position.over, "winners": winners})
 
 
 def hide_event_cards(events: Sequence[Event], seats: tuple[str, ...], visible_seats: VisibleSeats) -> list[Event]:
