@@ -66,7 +66,7 @@ class Seats:
         self.people, self.news, self._note_same = people, News(), note_same
         self.names = self.labels = self._opened = names
         self._renamed: object = None
-        """What the seats were last renamed by, and their names since then."""
+        """The people by whom the seats were last renamed, and the names since then."""
 
     def get_name(self, seat: int) -> str:
         """Return the name of the person at a seat, or that of the seat."""
