@@ -173,7 +173,7 @@ class TableWidget(SessionWidget, ValueWidget):  # type: ignore[misc]
             case {"do": "hint"} if "error" not in reply:
                 self.set_trait("hints", self.hints + 1)
 
-    def _render_saved(self) -> str:
+    def render_saved(self) -> str:
         """Return the data of the table, with what draws it for all tables of the notebook, if no other cell has it."""
         table, lang = self.session, self.lang
         if table.kind == "example" and not table.setting.get("open"):
