@@ -177,7 +177,7 @@ def freshen_folder(folder: Path) -> dict[Path, str]:
 # The notebooks that are published
 
 _PUBLISHED = {"table": "example({})", "levels": "levels({})", "rules": "rules()", "rulebooks": "rulebooks()"}
-"""What stands for a part in its published cell, by its magic; the other magics are one line already."""
+"""The method of `page(...)` that stands for a magic in a published cell; the other magics are one line already."""
 
 
 def publish_notebook(text: str, named: str) -> str:

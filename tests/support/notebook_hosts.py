@@ -92,7 +92,7 @@ def running(place: Path, port: int, *command: str, env: dict[str, str] | None = 
 
 CONNECTED = """async () => (await (await fetch("/api/kernels")).json()).some(
     (kernel) => kernel.connections && kernel.execution_state === "idle")"""
-"""Whether the server has a kernel to which the page is connected; the page itself says "idle" before there is any."""
+"""Tells whether the server has a kernel to which the page is connected; the page says "idle" before there is any."""
 
 
 def run_all(page: Page) -> None:
