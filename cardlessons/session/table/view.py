@@ -27,6 +27,7 @@ from cardlessons.session.protocol import Event, Framed, State, VerdictName
 from cardlessons.session.table.plain_data import build_events_data, build_state_data, build_why_data, get_verdict_name
 from cardlessons.session.table.spotting import build_state_mask, list_visible_events
 from cardlessons.session.texts import get_text
+from cardlessons.simulation.game import deal
 
 T = TypeVar("T", State, protocol.NodeData)
 FamilyFields = Mapping[str, Any]
@@ -37,6 +38,8 @@ VisibleSeats = frozenset[int] | None
 _CONTAINERS = (dict, list, tuple)
 """The types of plain data that may hold citations."""
 CARD_BACK = "??"
+PROBED_DEALS = 5
+"""The deals at whose beginning is seen whether cards are played in a game with acts of its own."""
 PASS_KEY = "-"
 TURN_KEY = "turn"
 COUNT_FIELDS: dict[str, Literal["counters", "scores", "held", "none"]] = {
@@ -207,7 +210,14 @@ def _get_act_kind(variant: Variant) -> Literal["plays", "turns", "chooses"]:
     """Return the verb for the acts of a game: players play cards, turn them unseen, or choose acts of the family."""
     if variant.look.hands_hidden and not variant.calls:
         return "turns"
-    return "chooses" if variant.of.acts else "plays"
+    return "plays" if not variant.of.acts or _may_play_cards(variant) else "chooses"
+
+
+@cache
+def _may_play_cards(variant: Variant) -> bool:
+    """Return whether a card may be played at the beginning of one of a few deals."""
+    games = (deal(variant, variant.rules.seats[0], seed) for seed in range(PROBED_DEALS))
+    return any(isinstance(act, Play) for game in games for act in game.moves)
 
 
 def build_game_frame(variant: Variant) -> Framed:
