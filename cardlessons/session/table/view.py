@@ -206,18 +206,17 @@ def _group_buttons(variant: Variant, node: Node, visible_seats: VisibleSeats) ->
     return [{"says": says, "acts": acts} for says, acts in groups.items()]
 
 
+@cache
 def _get_act_kind(variant: Variant) -> Literal["plays", "turns", "chooses"]:
-    """Return the verb for the acts of a game: players play cards, turn them unseen, or choose acts of the family."""
+    """Return the verb for the acts of a game: players play cards, turn them unseen, or choose acts of the family.
+
+    Where the family has acts, it depends on whether a card may be played at the beginning of one of a few deals.
+    """
     if variant.look.hands_hidden and not variant.calls:
         return "turns"
-    return "plays" if not variant.of.acts or _may_play_cards(variant) else "chooses"
-
-
-@cache
-def _may_play_cards(variant: Variant) -> bool:
-    """Return whether a card may be played at the beginning of one of a few deals."""
     games = (deal(variant, variant.rules.seats[0], seed) for seed in range(PROBED_DEALS))
-    return any(isinstance(act, Play) for game in games for act in game.moves)
+    plays = not variant.of.acts or any(isinstance(act, Play) for game in games for act in game.moves)
+    return "plays" if plays else "chooses"
 
 
 def build_game_frame(variant: Variant) -> Framed:
