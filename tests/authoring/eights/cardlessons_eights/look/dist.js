@@ -7,7 +7,8 @@
         "div",
         { class: "ct-middle eights" },
         layout.slice(-1).map((text) => drawCard(text, { extra: "ct-last" })),
-        named && el("div", { class: "eights-named" }, drawSuitSign(named.sign), el("span", {}, `${named.word} to follow`)),
+        named &&
+          el("div", { class: "eights-named" }, drawSuitSign(named.sign), el("span", {}, `${named.word} to follow`)),
         stock > 0 && el("div", { "data-seat": "stock" }, drawCardBacks(stock)),
       );
     },
