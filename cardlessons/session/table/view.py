@@ -263,8 +263,9 @@ def _collect_citations(data: Any) -> dict[str, None]:
     for part in parts:  # it grows meanwhile
         if isinstance(part, dict):
             cited |= dict.fromkeys(part.get("cites", ()))
-        inside = part.values() if isinstance(part, dict) else part
-        parts += [inner for inner in inside if isinstance(inner, _CONTAINERS)]
+        for inner in part.values() if isinstance(part, dict) else part:
+            if isinstance(inner, _CONTAINERS):
+                parts.append(inner)
     return cited
 
 
