@@ -59,14 +59,9 @@ def render_still(words: str, still: str = "", *, hides_source: bool) -> str:
     return f'<div data-ct-still="{still}" class="mathjax_ignore">{words}</div>{_STYLE if hides_source else ""}'
 
 
-def render_begin(*, has_sources: bool = True) -> str:
-    """Return what the cell that loads the extension shows until a part runs, as HTML: how to begin.
-
-    Where the cells have the sources of the parts, it warns those who see them.
-    """
+def render_begin() -> str:
+    """Return what the cell that loads the extension shows until a part runs, as HTML: how to begin."""
     begin = render_paragraph(get_text("static_render.begin-note"))
-    if not has_sources:
-        return begin
     bare = render_paragraph(get_text("static_render.sources-note"))
     return f'{begin}<div class="lm-Widget lm-mod-hidden">{bare}</div>'  # a code host does not hide it
 
@@ -194,7 +189,7 @@ def publish_notebook(text: str, named: str) -> str:
         magic = head.removeprefix("%%").split(maxsplit=1)[0] if head.startswith("%%") else ""
         if head == LOAD_CELL:
             cell["source"] = [f"{LOAD_CELL}\n", "from cardlessons.widgets import page"]
-            markup = render_still(render_begin(has_sources=False), BEGIN, hides_source=False)
+            markup = render_still(render_paragraph(get_text("static_render.begin-note")), BEGIN, hides_source=False)
             cell["outputs"][0]["data"]["text/html"] = _split_lines(markup)
         elif part := _PUBLISHED.get(magic):
             numbers[magic] += 1
@@ -214,7 +209,7 @@ def publish_folder(fresh: Mapping[Path, str], to: Path) -> dict[Path, str]:
 
 def _name_lesson(path: Path, to: Path) -> str:
     """Return the name of a lesson in the published folder: its slug, or the way from there to its notebook."""
-    is_own = path.resolve().parent == LESSONS.folder.resolve()
+    is_own = path.stem in LESSONS and path.resolve().parent == LESSONS.folder.resolve()
     return path.stem if is_own else Path(relpath(path, to)).as_posix()
 
 

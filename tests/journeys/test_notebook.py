@@ -75,8 +75,6 @@ def test_what_a_learner_did_is_there_after_each_run_and_the_next_day_until_it_is
         levels.root.scroll_into_view_if_needed()
         levels.card("Clara", "9d").click()
         expect(levels.told).to_contain_text("To play here, run the notebook")
-        page.locator(".jp-Cell").last.scroll_into_view_if_needed()
-        expect(page.locator("[data-ct-still] [data-ct-still] .ct-root")).to_have_count(2)
         run_all(page)
         expect(table.count).to_have_text(at, timeout=3 * LOADING)
         expect(page.locator(STARS).first).to_be_attached(timeout=LOADING)

@@ -11,14 +11,12 @@ from xml.etree import ElementTree
 
 import pytest
 from IPython.core.formatters import DisplayFormatter
-from ipywidgets import HBox, IntSlider, VBox
 from support.lessons import LESSONS
 from support.notebooks import NOTEBOOKS
 from support.sessions import find_cards, find_closed_cards
 
 from cardlessons.engine.variants import VARIANTS
 from cardlessons.hosts.jupyter import static_output
-from cardlessons.hosts.jupyter.box_output import show_box
 from cardlessons.hosts.jupyter.cell_output import make_cell_output
 from cardlessons.hosts.jupyter.table_widget import TableWidget
 from cardlessons.lessons.lesson import LevelsPart
@@ -300,23 +298,6 @@ def test_a_cell_keeps_the_picture_and_the_words_in_an_output_of_their_own(monkey
         assert still | {"text/html": ""} == kept | {"text/html": ""}
         assert kept["text/html"] in still["text/html"]
         assert f'<div data-ct-still="{widget.still}"' in still["text/html"]
-
-
-def test_a_box_keeps_the_pictures_and_the_data_of_its_tables(monkeypatch):
-    shown = []
-    monkeypatch.setattr(static_output, "display", lambda data, raw: shown.append(data))
-    tables = [page("four-nines").example(), page("four-nines").levels()]
-    show_box(VBox([IntSlider(), HBox(tables)]))
-    still, live, saved = shown
-    assert len(pictures(still["text/html"])) == 2
-    assert WIDGET in live
-    assert all(f'data-ct-still="{table.still}"' in still["text/html"] for table in tables)
-    assert all(f'data-ct-of="{table.still}"' in saved["text/html"] for table in tables)
-    house_rules_shown = len(shown)
-    show_box(house_rules())
-    assert len(shown) > house_rules_shown
-    with pytest.raises(NotImplementedError):  # IPython's way to display it as always
-        show_box(HBox([IntSlider()]))
 
 
 def test_a_visitors_cell_has_the_widget_alone(monkeypatch):

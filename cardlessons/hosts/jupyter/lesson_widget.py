@@ -23,7 +23,7 @@ from cardlessons.hosts.jupyter.saved_table import render_saved_lesson
 from cardlessons.hosts.jupyter.session_widget import make_layout
 from cardlessons.hosts.jupyter.static_output import get_time, show_below_still, to_static_output
 from cardlessons.hosts.jupyter.widget_module import build_module
-from cardlessons.lessons.catalog import LESSONS, LessonFile, SkippedFile, list_lessons, read_or_skip_file
+from cardlessons.lessons.catalog import LESSONS, LessonFile, SkippedFile, read_or_skip_file
 from cardlessons.lessons.document import Block
 from cardlessons.lessons.lesson import LessonError
 from cardlessons.lessons.loader import SUFFIXES, get_document
@@ -74,9 +74,6 @@ def find_lesson(named: str | Path) -> LessonFile | SkippedFile:
         return LESSONS.lessons_by_slug[str(named)]
     path = Path(named)
     if path.suffix not in SUFFIXES:
-        translations = {lesson.slug: lesson for lesson in list_lessons(LESSONS.folder) if lesson.translates}
-        if translation := translations.get(str(named)):
-            return translation
         raise LessonError(f"there is no lesson '{named}'{suggest_or_list(str(named), [*LESSONS])}")
     if not path.is_file():
         raise LessonError(f"there is no file '{named}' here")

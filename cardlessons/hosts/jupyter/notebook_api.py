@@ -7,7 +7,6 @@ from typing import TypeVar
 
 from cardlessons.engine.options import suggest_or_list
 from cardlessons.engine.variants import variant
-from cardlessons.hosts.jupyter.box_output import register_boxes
 from cardlessons.hosts.jupyter.cell_output import name_cell, open_cell_output
 from cardlessons.hosts.jupyter.given_record import GivenRecord
 from cardlessons.hosts.jupyter.house_rules import HouseRulesWidget
@@ -39,7 +38,6 @@ from cardlessons.rulebook.languages import find_language, speak
 from cardlessons.rulebook.rules_page import build_rules_page, write_rules_markdown
 
 W = TypeVar("W")
-register_boxes()
 
 
 class LessonParts:
