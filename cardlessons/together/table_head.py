@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardlessons.rulebook import get_label, name_game
 from cardlessons.simulation.players import LEVELS
 from cardlessons.together.people import WORD_SECONDS
 from cardlessons.together.protocol import NameCount, RequestState, SeatState, TableHead, TriedBy
@@ -13,15 +14,16 @@ def build_head(table: SharedTable, token: str) -> TableHead:
     """Return the people, the seats and the proposal, as shown to one person."""
     you, counts, game = table.eyes(token), list_seat_counts(table.variant), table.game
     of_seats = [text for _, text in table.news.of_seats]
+    houses = [[way.name, get_label(f"houses.{way.name}", way.says)] for way in LEVELS]
     return {
-        "game": table.variant.full_title,
+        "game": name_game(table.variant),
         "slug": str(table.variant),
         "seats": [_build_seat_data(table, token, seat) for seat in range(len(table.seats))],
         "you": None if you is None else table.seats[you],
         "watching": sum(one.seat is None and one.gone_at is None for one in table.people.values()),
         "counts": [counts[0], counts[-1]],
         "house": table.house.name,
-        "houses": [] if table.variant.calls else [[way.name, way.says] for way in LEVELS],
+        "houses": [] if table.variant.calls else houses,
         "pace": table.pace if table.variant.calls else None,
         "locked": table.people.is_locked,
         "opens": token == table.people.leader,
