@@ -16,6 +16,7 @@ from typing import Any, Literal
 from cardlessons.engine.table import Act, New
 from cardlessons.engine.variants import variant
 from cardlessons.record.tree import Node
+from cardlessons.rulebook import name_game
 from cardlessons.rulebook.languages import find_language
 from cardlessons.session.messages import MessageError, is_message
 from cardlessons.session.table.permissions import count_deals
@@ -345,7 +346,7 @@ class SharedTable:
         if all(person.seat is None for person in self.people.values()):
             raise SharedTableError(get_text("table.nobody-sits"))
         self.games += 1
-        self.evening.add_game(self.variant.full_title)
+        self.evening.add_game(name_game(self.variant))
         self.game = TableGame(self.variant, self.seating, self._seed, self.house, self.pace, self._note_shown)
         self.game.now = self.now
         self._deal(self.game)
