@@ -197,22 +197,22 @@ def _make_class_part(part: Part) -> ClassPart | None:
     match part:
         case ExamplePart(title):
             many = len(part.questions)
-            return ClassPart(title, _EXAMPLE_MINUTES + _QUESTION_MINUTES * many, _describe_questions(many))
+            return ClassPart(
+                title, _EXAMPLE_MINUTES + _QUESTION_MINUTES * many, _describe_count(many, "question-count")
+            )
         case LevelsPart(levels):
             many = sum(not level.extra for level in levels)  # who is quick has the extra levels
-            return ClassPart(get_page_text("teachers.levels"), _LEVEL_MINUTES * many, _describe_levels(many))
+            return ClassPart(
+                get_page_text("teachers.levels"), _LEVEL_MINUTES * many, _describe_count(many, "level-count")
+            )
         case GuestPart() if part.minutes:
             return ClassPart(part.label, part.minutes, part.contents)
     kind = type(part)
     return ClassPart(get_page_text(_LABELS[kind]), _MINUTES[kind], "") if kind in _MINUTES else None
 
 
-def _describe_questions(many: int) -> str:
-    return (many and get_page_text("teachers.one-question" if many == 1 else "teachers.questions", many=many)) or ""
-
-
-def _describe_levels(many: int) -> str:
-    return (many and get_page_text("teachers.one-level" if many == 1 else "teachers.levels-count", many=many)) or ""
+def _describe_count(many: int, what: str) -> str:
+    return get_page_text(f"teachers.{what}{'s' * (many > 1)}", many=many) if many else ""
 
 
 def _list_things(parts: Iterator[Part | None]) -> tuple[str, ...]:

@@ -190,7 +190,7 @@ class SharedTable:
             case {"do": "tick"}:
                 pass
             case _ if token not in self.people:
-                raise SharedTableError(get_text("table.not-here"))
+                raise SharedTableError(get_text("shared.not-here"))
             case _:
                 return self._arrange(token, data)
         return None
@@ -285,35 +285,35 @@ class SharedTable:
 
     def _change_house(self, name: str) -> None:
         if self.game:
-            raise SharedTableError(get_text("table.house-fixed"))
+            raise SharedTableError(get_text("shared.house-fixed"))
         level = next((way for way in LEVELS if way.name == name), None)
         if level is None or self.variant.calls:
-            raise SharedTableError(get_text("table.no-such-house"))
+            raise SharedTableError(get_text("shared.no-such-house"))
         self.house = level
 
     def _change_seats(self, count: int) -> None:
         if self.game:
-            raise SharedTableError(get_text("table.seats-fixed"))
+            raise SharedTableError(get_text("shared.seats-fixed"))
         if count not in list_seat_counts(self.variant):
-            raise SharedTableError(get_text("table.not-so-many"))
+            raise SharedTableError(get_text("shared.not-so-many"))
         if any(person.seat is not None and person.seat >= count for person in self.people.values()):
-            raise SharedTableError(get_text("table.seat-in-use"))
+            raise SharedTableError(get_text("shared.seat-in-use"))
         self.seating.make(count)
 
     def _change_pace(self, seconds: float) -> None:
         if self.game or seconds not in PACES:
-            raise SharedTableError(get_text("table.pace-before"))
+            raise SharedTableError(get_text("shared.pace-before"))
         self.pace = seconds
 
     def _change_game(self, game: str) -> None:
         """Choose another game for the same people, with as many seats as now if that is possible."""
         if self.game:
-            raise SharedTableError(get_text("table.game-fixed"))
+            raise SharedTableError(get_text("shared.game-fixed"))
         opening = read_opening(choose_seats(game, len(self.seats)))
         least = len(self.seating.list_sitting())
         counts = [count for count in list_seat_counts(variant(game)) if count >= least]
         if not counts:
-            raise SharedTableError(get_text("table.not-so-many"))
+            raise SharedTableError(get_text("shared.not-so-many"))
         self.variant = variant(opening.game)
         self.seating.make(min(counts, key=lambda count: abs(count - len(self.seats))))
         self.seating.move_together()
@@ -344,7 +344,7 @@ class SharedTable:
         if self.game:
             return
         if all(person.seat is None for person in self.people.values()):
-            raise SharedTableError(get_text("table.nobody-sits"))
+            raise SharedTableError(get_text("shared.nobody-sits"))
         self.games += 1
         self.evening.add_game(name_game(self.variant))
         self.game = TableGame(self.variant, self.seating, self._seed, self.house, self.pace, self._note_shown)
@@ -389,10 +389,10 @@ class SharedTable:
             SharedTableError: the game has not begun, or the person only watches.
         """
         if not self.game:
-            raise SharedTableError(get_text("table.not-begun"))
+            raise SharedTableError(get_text("shared.not-begun"))
         seat = self.people[token].seat
         if seat is None:
-            raise SharedTableError(get_text("table.watching"))
+            raise SharedTableError(get_text("shared.watching"))
         return seat, self.game
 
     @property
@@ -437,7 +437,7 @@ class SharedTable:
     def open_link(self, number: int) -> str:
         """Return the part of a link that opens this deal on the open table. Raise SharedTableError."""
         if not self.game:
-            raise SharedTableError(get_text("table.not-begun"))
+            raise SharedTableError(get_text("shared.not-begun"))
         return self.game.open_link(number)
 
     # People
@@ -462,7 +462,7 @@ class SharedTable:
     def _ask_all(self, token: str, kind: Literal["deal", "choose"], until: float | None = None) -> None:
         """Ask the others what comes after this deal, or agree to it; who plays alone need not wait for anybody."""
         if not self.is_deal_over:
-            raise SharedTableError(get_text("table.cards-left"))
+            raise SharedTableError(get_text("shared.cards-left"))
         if self.proposal and self.proposal.kind == kind:
             self.proposal.agreed.add(token)
         else:
@@ -472,9 +472,9 @@ class SharedTable:
         """Propose that play continues from another node of this deal."""
         _, game = self._find_seat_in_game(token)
         if game.is_deal_over:
-            raise SharedTableError(get_text("table.deal-over"))
+            raise SharedTableError(get_text("shared.deal-over"))
         if game.find_to_go_back(number) is None:
-            raise SharedTableError(get_text("table.not-from-there"))
+            raise SharedTableError(get_text("shared.not-from-there"))
         self.proposal = Proposal(token, "back", number, {token})
 
     def list_deciders(self, proposal: Proposal) -> set[str]:
@@ -503,7 +503,7 @@ class SharedTable:
             self.proposal = None
             followed = any(one.follows for token, one in self.people.items() if token != proposal.asker)
             self._deal(game)
-            self.news.told = get_text("table.dealt-on") if followed else ""
+            self.news.told = get_text("shared.dealt-on") if followed else ""
 
     def _give_seat(self, token: str, seat: int, *, all_agree: bool) -> None:
         """Give the house's seat, or that of somebody away, to the person who has asked for it, once all agree."""
@@ -528,15 +528,15 @@ class SharedTable:
             proposal.agreed.add(token)
             return
         person, kind = self.people[token], proposal.kind
-        name = person.name or (get_text("table.watcher") if person.seat is None else self.seats[person.seat])
+        name = person.name or (get_text("shared.watcher") if person.seat is None else self.seats[person.seat])
         self.proposal = None
         if proposal.seat is not None:
             seat = self.seating.get_name(proposal.seat)
-            self.news.tell_of_seat(get_text("table.seat-stays", name=name, seat=seat))
+            self.news.tell_of_seat(get_text("shared.seat-stays", name=name, seat=seat))
         elif kind == "deal":
-            self.news.told = get_text("table.asks-to-wait", name=name)
+            self.news.told = get_text("shared.asks-to-wait", name=name)
         else:
-            self.news.told = get_text("table.no-way-back" if kind == "back" else "table.disagrees", name=name)
+            self.news.told = get_text("shared.no-way-back" if kind == "back" else "shared.disagrees", name=name)
 
     def _withdraw(self, proposal: Proposal) -> None:
         """Take a request back, with what it would bring when the deal is over."""
@@ -579,13 +579,13 @@ class SharedTable:
         """
         person, game = self.people[token], self.game
         if not game or not game.is_deal_over:
-            raise SharedTableError(get_text("table.steps-later"))
+            raise SharedTableError(get_text("shared.steps-later"))
         if not person.follows:
-            raise SharedTableError(get_text("table.steps-alone"))
+            raise SharedTableError(get_text("shared.steps-alone"))
         if person.seat is None:
-            raise SharedTableError(get_text("table.seats-step"))
+            raise SharedTableError(get_text("shared.seats-step"))
         if not 0 <= number < len(game.tree):
-            raise SharedTableError(get_text("table.no-such-step"))
+            raise SharedTableError(get_text("shared.no-such-step"))
         return game.tree.nodes[number], game
 
     # Views
