@@ -197,14 +197,10 @@ def _make_class_part(part: Part) -> ClassPart | None:
     match part:
         case ExamplePart(title):
             many = len(part.questions)
-            return ClassPart(
-                title, _EXAMPLE_MINUTES + _QUESTION_MINUTES * many, _describe_count(many, "question-count")
-            )
+            return ClassPart(title, _EXAMPLE_MINUTES + _QUESTION_MINUTES * many, _describe_count(many, "asked"))
         case LevelsPart(levels):
             many = sum(not level.extra for level in levels)  # who is quick has the extra levels
-            return ClassPart(
-                get_page_text("teachers.levels"), _LEVEL_MINUTES * many, _describe_count(many, "level-count")
-            )
+            return ClassPart(get_page_text("teachers.levels"), _LEVEL_MINUTES * many, _describe_count(many, "tried"))
         case GuestPart() if part.minutes:
             return ClassPart(part.label, part.minutes, part.contents)
     kind = type(part)
@@ -212,7 +208,7 @@ def _make_class_part(part: Part) -> ClassPart | None:
 
 
 def _describe_count(many: int, what: str) -> str:
-    return get_page_text(f"teachers.{what}{'s' * (many > 1)}", many=many) if many else ""
+    return get_page_text(f"teachers.{what}{'-many' * (many > 1)}", many=many) if many else ""
 
 
 def _list_things(parts: Iterator[Part | None]) -> tuple[str, ...]:

@@ -176,9 +176,7 @@ class Seats:
             if owner.name == person.name:
                 self._note_same(owner.token, token)
         self.people.give_seat(token, seat)
-        self.news.tell_of_seat(
-            get_text("shared.plays-on", who=person.name or get_text("shared.somebody-new"), name=name)
-        )
+        self.news.tell_of_seat(get_text("shared.plays-on", who=_name_new(person), name=name))
 
     def free(self, name: str, stage: Stage) -> int | None:
         """Let the person at a seat watch, at once or when the deal is over; return the seat if all are to be asked."""
@@ -220,11 +218,7 @@ class Seats:
                 del self.people[person.token]
             elif self.people.find_owner(seat) is None:
                 self.people.give_seat(person.token, seat)
-                self.news.tell_of_seat(
-                    get_text(
-                        "shared.sits-now", who=person.name or get_text("shared.somebody-new"), name=self.names[seat]
-                    )
-                )
+                self.news.tell_of_seat(get_text("shared.sits-now", who=_name_new(person), name=self.names[seat]))
 
     # The names of the seats
 
@@ -255,6 +249,10 @@ class Seats:
                 names[seat] = name.replace("\xa0", "")
                 text = text.replace(name, names[seat])
         return text, position._replace(seats=tuple(names))
+
+
+def _name_new(person: Person) -> str:
+    return person.name or get_text("shared.somebody-new")
 
 
 @lru_cache(maxsize=100)
