@@ -101,7 +101,7 @@ async def test_a_table_that_was_opened_in_german_speaks_german_to_everybody_and_
     told = json.dumps(anna.sent, ensure_ascii=False)
     assert "Die Reihe kommt nach links an" in told
     assert "ist an der Reihe" in told or "bedient" in told
-    assert re.findall(r"\b(?:the|and|has|plays|card)\b", " ".join(re.findall(r'"text": "(.*?)"', told))) == []
+    assert re.findall(r"\b(?:the|and|has|plays|card)\b", " ".join(re.findall(r'"headline": "(.*?)"', told))) == []
 
 
 async def test_a_house_that_thinks_long_keeps_nobody_waiting() -> None:
