@@ -40,21 +40,24 @@ const AFTER = {
   "lesson_page.js": 'import { start } from "./hosts/jupyter/lesson_page.js"; start(cardlessons);',
   "review.js": 'import { start } from "./hosts/browser/review.js"; start(cardlessons);',
   "tools.js":
-    'import { addTools } from "./page/table/plugins.js"; import { TOOLS } from "./page/table/tools.js"; addTools(...TOOLS);',
+    'import { addTools } from "./page/table/plugins.js"; import { TOOLS } from "./page/table/tools.js"; import { watchOccasions } from "./page/table/occasions.js"; addTools(...TOOLS); watchOccasions();',
   "panel.js": 'import * as panel from "./page/panel/panel.js"; cardlessons.drawings.panel = panel;',
 };
 /** The scripts that stand alone: classic ones, which also run from a disk, and modules. */
 const ALONE = {
-  "load_faces.js": 'import "./hosts/browser/load_faces.js";',
+  "early.js": 'import "./hosts/browser/early.js";',
   "start.js": 'import "./hosts/browser/start.js";',
   "kiosk.js": 'import "./hosts/browser/kiosk.js";',
   "teachers.js": 'import "./hosts/browser/teachers.js";',
   "unpack.js": 'import "./hosts/jupyter/unpack.js";',
+  "saved_lesson.js": 'import "./hosts/jupyter/saved_lesson.js";',
   "find_rule.js": 'import "./hosts/browser/find_rule.js";',
   "schedule.js": 'import { schedule } from "./page/review/schedule.js"; self.SCHEDULE = schedule;',
   "register_service_worker.js": 'import "./hosts/static/register_service_worker.js";',
   "service_worker.js": 'import "./hosts/static/service_worker.js";',
 };
+/** The licences of the libraries that a script has inside it; each begins with the notice. */
+const LICENCES = { "schedule.js": "page/vendor/ts-fsrs/LICENSE" };
 const MODULES = {
   "loader.js": "hosts/jupyter/loader.js",
   "lesson_frame.js": "hosts/jupyter/lesson_frame.js",
@@ -108,7 +111,16 @@ const fromPage = {
 const LANGUAGES = readdirSync(join(root, "page/messages"), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
-const TRANSLATED = ["server.js", "site.js", "review.js", "start.js", "find_rule.js", "tools.js", "panel.js"];
+const TRANSLATED = [
+  "server.js",
+  "site.js",
+  "review.js",
+  "start.js",
+  "find_rule.js",
+  "tools.js",
+  "panel.js",
+  "teachers.js",
+];
 /** Takes texts in a language, where there are any. @param {string} lang */
 const inLanguage = (lang) => ({
   name: `in-${lang}`,
@@ -181,8 +193,11 @@ for (const [path, contents] of iterLooks()) {
     if (!lookModules.includes(address))
       throw new Error(`${path} uses ${address}, which is not among \`LookModules\` in page/plugin.d.ts`);
 }
-for (const [name, contents] of Object.entries(ALONE))
-  await makeInLanguages(`${DIST}/${name}`, { ...source(contents), format: "iife" }, TRANSLATED.includes(name));
+for (const [name, contents] of Object.entries(ALONE)) {
+  const js = name in LICENCES ? `/* ${readFileSync(join(root, LICENCES[name]), "utf8").trim()} */` : "";
+  const options = { ...source(contents), format: "iife", banner: { js } };
+  await makeInLanguages(`${DIST}/${name}`, options, TRANSLATED.includes(name));
+}
 for (const [name, address] of Object.entries(MODULES))
   built[`${DIST}/${name}`] = await make({
     entryPoints: [join(root, address)],
@@ -200,7 +215,7 @@ for (const folder of GUESTS)
         !english,
       );
     else
-      built[path] = await make({
+      await makeInLanguages(path, {
         entryPoints: [join(root, folder, module)],
         format: "esm",
         plugins: onPage ? [fromPage] : [],

@@ -25,6 +25,7 @@ from cardlessons.session.table.view import build_game_frame, build_node_data, co
 from cardlessons.simulation.observation import Sight
 from cardlessons.simulation.players import Way
 from cardlessons.together.names import SharedTableError
+from cardlessons.together.page_parts import get_text
 from cardlessons.together.pile_hands import find_hands_act, get_live_rules, measure_hand_ms
 from cardlessons.together.protocol import ActAtTable, HousePlayed, PlayerAnswer
 from cardlessons.together.table_seats import Seats
@@ -90,6 +91,7 @@ class TableGame:
         calls: the word of each seat on the card on the pile, and the milliseconds after which it was said.
         hands: the number of the node at which hands were last compared, and when each came down.
         now: the time of the last event.
+        is_deal_over: whether no card of the deal can be played any more.
     """
 
     def __init__(
@@ -103,11 +105,12 @@ class TableGame:
         self.record = Record(str(variant), labels, labels[0], ((),) * len(labels))
         self.tree = Tree(variant, self.record.start())
         self.node = self.tree.root
+        self._state = self._make_state(None)
         self.shown: list[int] = []
         self.now = self._shown_at = 0.0
         self.calls: dict[int, tuple[str, int]] = {}
         self.hands: tuple[int, dict[int, int | None]] = 0, {}
-        self._ended: tuple[Node | None, bool] = None, False
+        self.is_deal_over = False
         self._house_reasons: dict[int, Mapping[str, WhyData]] = {}
         self._analyses: dict[int, AnalysisPart] = {}
         self._drawn: dict[tuple[Eyes, bool], tuple[tuple[int, int] | None, list[NodeData]]] = {}
@@ -118,19 +121,7 @@ class TableGame:
         """Deal the cards, of the next game if this one is over."""
         if self.node.position.over:
             self._play(New())
-        self.show(deal_next(self._make_state(None), self.node))
-
-    @property
-    def is_deal_over(self) -> bool:
-        """Tell whether no card of the deal can be played any more."""
-        if self._ended[0] is not self.node:
-            self._ended = self.node, not self.variant.rules.moves(self.node.position)
-        return self._ended[1]
-
-    @property
-    def hides_hands(self) -> bool:
-        """Tell whether there are hands at the table that only their owners may see."""
-        return not self.is_deal_over and not self.variant.look.hands_hidden
+        self.show(deal_next(self._state, self.node))
 
     @property
     def last_deal(self) -> int:
@@ -168,7 +159,7 @@ class TableGame:
 
     def _check_node(self, data: ActAtTable) -> None:
         if data["at"] != self.node.number:
-            raise SharedTableError("Somebody has played in the meantime. Look at the table, then try again.")
+            raise SharedTableError(get_text("shared.played-meanwhile"))
 
     def _read_play(self, seat: int, data: ActAtTable) -> tuple[Act, PlayerAnswer | None]:
         """Return a play, and its refusal, if the rules do not allow it. Raise SharedTableError, MessageError."""
@@ -176,24 +167,25 @@ class TableGame:
         seen, name = self._make_state(seat), self._seats.names[seat]
         text, position = self._seats.use_words(data["act"], self.node.position)
         if seat_of(read_typed_act(seen, text, position)) != seat:
-            raise SharedTableError(f"You sit on {name}'s seat, and play only {name}'s cards.")
+            raise SharedTableError(get_text("shared.own-cards", name=name))
         act = read_own_act(seen, seat, text, position)
         return act, self._find_refusal(self.node, act, seat)
 
     def _find_refusal(self, before: Node, act: Act, seat: int) -> PlayerAnswer | None:
         """Return the refusal of an act, as shown to the person at a seat; None if the act is allowed."""
-        verdict = self.variant.rules.decide(before.position, act)
+        verdict = self.tree.decide(before, act)
         if not isinstance(verdict, Refused):
             return None
         data = self._build_node_data(Node(before.position, act, verdict, before, len(self.tree)), seat)
         return {"refused": data, "said": collect_cited_statements(data, self.variant)}
 
     def _play(self, act: Act) -> None:
-        self.show(self._make_state(None).play(self.node, act))
+        self.show(self._state.play(self.node, act))
 
     def show(self, node: Node) -> None:
         """Show a node on the table and clear what belonged to the previous one."""
         self.node, self._shown_at = node, self.now
+        self.is_deal_over = not self.variant.rules.moves(node.position)
         self.shown.append(node.number)
         self.calls = {}
         self._note_shown()
@@ -216,7 +208,7 @@ class TableGame:
         if self.is_called:
             act = read_own_act(seen, seat, text, position)
         elif seat_of(act := read_typed_act(seen, text, position)) is None:
-            raise SharedTableError("Only what somebody plays can be tried together.")
+            raise SharedTableError(get_text("shared.tries-plays"))
         return seen, act, self._find_refusal(before, act, seat)
 
     # The house
@@ -271,11 +263,11 @@ class TableGame:
         self._check_node(data)
         position, word = self.node.position, " ".join(data["act"].split()).casefold()
         if word not in self.variant.calls:
-            raise SharedTableError("Say “slap”, or “turn” to let the game go on.")
+            raise SharedTableError(get_text("shared.slap-or-turn"))
         if position.over or seat not in position.live():
-            raise SharedTableError("You are out of this game.")
+            raise SharedTableError(get_text("shared.out"))
         if seat in self.calls:
-            raise SharedTableError("You have answered this card. Wait for the others.")
+            raise SharedTableError(get_text("shared.answered"))
         return word
 
     def list_due(self) -> list[float]:
@@ -320,11 +312,11 @@ class TableGame:
             SharedTableError: the deal is not over, so the link would show hidden cards, or the link is too long.
         """
         if not self.is_deal_over:
-            raise SharedTableError("Hands are still hidden. When the deal is over, anybody can look at all of it.")
+            raise SharedTableError(get_text("shared.hands-hidden"))
         node = self.tree.nodes[number] if 0 <= number < len(self.tree) else self.node
         link = write_link(self.tree, self.record, node)
         if len(link) > MAX_LINK_LETTERS:
-            raise SharedTableError("This game has become too long for a link. You can still step through it here.")
+            raise SharedTableError(get_text("shared.link-too-long"))
         return link
 
     def answer_question(self, seat: int, message: object, *, bare: bool) -> PlayerAnswer:
@@ -343,7 +335,7 @@ class TableGame:
         else:
             answer = QuestionsPart().answer_at(seen, asked)
         if answer is None:
-            raise SharedTableError("This cannot be asked at a table of several people.")
+            raise SharedTableError(get_text("shared.not-asked"))
         return {"answer": answer, "said": self.statements([answer])}
 
     def setting(self, eyes: Eyes, *, bare: bool = False) -> Setting:
@@ -354,7 +346,7 @@ class TableGame:
             "served": False,
             "shared": True,
             "key": "together",
-            "label": "The shared table",
+            "label": get_text("shared.label"),
             "seats": [*self._seats.names],
             "you": None if eyes is None else self._seats.names[eyes],
             "bare": bare,
