@@ -5,7 +5,7 @@ Learners can read all data in the browser. So the functions here leave out every
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Sequence
 from functools import cache
 from operator import attrgetter
 from typing import Any, Literal, cast
