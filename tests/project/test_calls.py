@@ -1,4 +1,4 @@
-"""What one act costs, in calls of functions of the package: `benchmarks/calls.py` counts them."""
+"""Count the calls of functions of the package that one act takes, as `benchmarks/calls.py` does."""
 
 import asyncio
 import runpy
