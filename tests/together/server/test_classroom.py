@@ -1,6 +1,7 @@
 """Tests of classes: what a board, a phone and a remote control are sent, vote by vote."""
 
 import asyncio
+import json
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
@@ -12,6 +13,7 @@ from support.rooms import Screen as AnyScreen
 from support.servers import run
 
 from cardlessons.lessons.catalog import LESSONS, read_lesson_file
+from cardlessons.paths import get_data_folder
 from cardlessons.session.validation import iter_problems
 from cardlessons.together import classroom
 from cardlessons.together.class_views import view_board
@@ -496,6 +498,23 @@ def test_a_refused_play_is_told_and_the_phones_choose_again(classes: Classes) ->
     assert (phone.last["hand"]["yours"], phone.last["chosen"]["counts"][0]) == (None, 1)
 
 
+def test_the_phones_choose_among_the_plays_of_a_card(classes: Classes) -> None:
+    room, phone, board = run(classes.open("cassino")), Screen(), Screen()
+    room.join("phone-0", phone)
+    room.join(BOARD, board)
+    room.act("begin")
+    room.show_play({**take_level(number=1), "card": "9c"})
+    said, acts = board.last["hand"]["cards"], board.last["hand"]["acts"]
+    assert (phone.last["hand"]["cards"], acts) == (said, ["Anna 9c x 5c 3h Ad", "Anna 9c x Ad 8s"])
+    assert said[1] == "Anna plays the nine of clubs and takes the ace of diamonds and the eight of spades."
+    room.choose("phone-0", 1, phone.last["hand"]["on"])
+    assert board.last["hand"]["counts"] == [0, 1]
+    room.show_play(take_level(acts[1], number=1))
+    assert phone.last["chosen"] == {"asks": board.last["chosen"]["asks"], "cards": said, "counts": [0, 1]}
+    room.show_play({**take_level(number=1), "card": "2c"})
+    assert (len(phone.last["hand"]["cards"]), board.last["hand"]["acts"]) == (4, []), "nobody has that card"
+
+
 def test_where_all_slap_a_pile_the_phones_show_it_and_say_what_they_may_do(classes: Classes) -> None:
     room, phone = run(classes.open("irish-snap")), Screen()
     room.join("phone-0", phone)
@@ -528,6 +547,19 @@ def test_a_phone_proposes_a_card_of_an_example_only_while_nothing_is_asked(
 def elsewhere(logs: MemoryEventLogs, clock: Clock) -> Classes:
     """Return the classes of another process."""
     return Classes(logs, LESSONS.lessons_by_slug.get)
+
+
+def test_a_class_speaks_the_language_of_its_lesson(logs: MemoryEventLogs) -> None:
+    files = {path.stem: read_lesson_file(path) for path in get_data_folder("notebooks").glob("four-nines*.ipynb")}
+    room, phone = run(Classes(logs, files.get).open("four-nines-de")), Screen()
+    room.join("phone-0", phone)
+    room.act("begin")
+    room.step("example-1", 1)
+    assert "Ben spielt die Kreuz-Neun" in json.dumps(phone.last, ensure_ascii=False)
+    room.change_lesson("four-nines")
+    assert "Ben plays the nine of clubs" not in json.dumps(phone.last)
+    room.step("example-1", 1)
+    assert "Ben plays the nine of clubs" in json.dumps(phone.last)
 
 
 def test_two_processes_show_the_same_class(
