@@ -20,7 +20,8 @@ _PAGE_FOLDER = Path(__file__).parents[1] / "page"
 _DIST = _PAGE_FOLDER / "dist"
 _SHEETS = {
     "table": [_PAGE_FOLDER / "table" / "table.css"],
-    "tools": [_PAGE_FOLDER / "table" / "tools.css"],
+    "tools": [_PAGE_FOLDER / "table" / "tools.css", _PAGE_FOLDER / "table" / "opened.css"],
+    "opened": [_PAGE_FOLDER / "table" / "opened.css"],
     "panel": [_PAGE_FOLDER / "panel" / "panel.css"],
 }
 """The stylesheets of the drawings in `page/`."""
