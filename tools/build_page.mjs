@@ -1,7 +1,8 @@
 // Build the scripts of the pages with esbuild: `npm run build` writes them, `npm run build -- --check` says which are old.
 //
 // A guest lists its scripts in `page/scripts.json` of its folder: `afterPage` is the text of one that is loaded after
-// `page.js` (with `english` only in English), `module` the file of a module, which with `onPage` takes its modules from `page.js`, too.
+// `page.js` (with `english` only in English), `module` the file of a
+// module, which with `onPage` takes its modules from `page.js`, too, and `alone` that of a classic script that stands alone.
 //
 // `page.js` has the modules of `page/` and names them `cardlessons`. The scripts of the hosts, of the families' looks and
 // of a few pages are loaded after it and take those modules from it, so that each exists once. The others stand alone.
@@ -48,7 +49,6 @@ const ALONE = {
   "load_faces.js": 'import "./hosts/browser/load_faces.js";',
   "start.js": 'import "./hosts/browser/start.js";',
   "kiosk.js": 'import "./hosts/browser/kiosk.js";',
-  "teachers.js": 'import "./hosts/browser/teachers.js";',
   "unpack.js": 'import "./hosts/jupyter/unpack.js";',
   "find_rule.js": 'import "./hosts/browser/find_rule.js";',
   "schedule.js": 'import { schedule } from "./page/review/schedule.js"; self.SCHEDULE = schedule;',
@@ -189,7 +189,7 @@ for (const [name, address] of Object.entries(MODULES))
     format: "esm",
   });
 for (const folder of GUESTS)
-  for (const [name, { afterPage, english, module, onPage }] of Object.entries(
+  for (const [name, { afterPage, english, module, onPage, alone }] of Object.entries(
     JSON.parse(readFileSync(join(root, folder, "scripts.json"), "utf8")),
   )) {
     const path = `${folder}/dist/${name}`;
@@ -201,8 +201,8 @@ for (const folder of GUESTS)
       );
     else
       built[path] = await make({
-        entryPoints: [join(root, folder, module)],
-        format: "esm",
+        entryPoints: [join(root, folder, module ?? alone)],
+        format: alone ? "iife" : "esm",
         plugins: onPage ? [fromPage] : [],
       });
   }

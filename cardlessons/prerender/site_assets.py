@@ -58,7 +58,6 @@ class SiteAssets:
         self.scrollable = self.add_script("scrollable.js")
         self.start = {tag: self.add_script("start.js", language=one) for tag, one in LANGUAGES.items()}
         self.kiosk = self.add_script("kiosk.js") if kiosk else ""
-        self.teachers = self.add_script("teachers.js")
         self.rules = {tag: self.add_script("find_rule.js", language=one) for tag, one in LANGUAGES.items()}
         self.scheduler = self.add_script("schedule.js")
         review_styles = (TEMPLATES / "review.css").read_text("utf-8") + read_styles("panel")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from cardlessons.lessons.catalog import LessonFile
-from cardlessons.prerender.teachers import plan_hour
 from cardlessons.session.protocol import JudgementData
 from cardlessons.together.class_ballot import Ballot
 from cardlessons.together.class_parts import ClassHand, ClassParts, ClassPosition, make_key, read_parts
@@ -18,6 +17,7 @@ from cardlessons.together.protocol import (
     PlayPlace,
 )
 from cardlessons.together.room import RoomError
+from cardlessons.together.teachers import plan_hour
 
 
 class LedLesson:

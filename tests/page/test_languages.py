@@ -17,7 +17,6 @@ from cardlessons.hosts.server.pages.lesson_handler import HOST
 from cardlessons.lessons.loader import get_document
 from cardlessons.lessons.prose_links import Links
 from cardlessons.paths import get_data_folder
-from cardlessons.prerender.handout import render_handout
 from cardlessons.prerender.page import prerender
 from cardlessons.prerender.practice_page import render_practice_page
 from cardlessons.prerender.site import Site
@@ -119,8 +118,9 @@ def test_a_reader_of_german_meets_a_start_page_practice_and_a_handout_in_german(
     site = Site([get_data_folder("notebooks")], HOST)
     lessons = site.translations
     with speak(GERMAN):
-        handouts = [render_handout(lesson.read()) for lesson in lessons]
-        pages = [render_start_page(site, "/"), render_practice_page(site, "/"), *handouts]
+        kinds = site.lesson_pages.values()
+        further = [page.render(site, one, "/", "") for page in kinds for one in lessons if page.has(one)]
+        pages = [render_start_page(site, "/"), render_practice_page(site, "/"), *further]
     start, practice = pages[:2]
     places = [start.index(lesson.title) for lesson in lessons]
     assert len(places) == 2

@@ -7,16 +7,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from types import FunctionType
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
-from markupsafe import Markup
-
-from cardlessons.hooks import gather
 from cardlessons.lessons.catalog import LessonFile
 from cardlessons.lessons.document import Block, Document, DocumentError
-from cardlessons.lessons.glossary import find_words, read_glossary
 from cardlessons.lessons.lesson import (
     ExamplePart,
     GamePart,
@@ -33,7 +28,6 @@ from cardlessons.lessons.lesson import (
 from cardlessons.lessons.loader import get_document
 from cardlessons.lessons.parts import read_part
 from cardlessons.lessons.stages import split_stages
-from cardlessons.lessons.teachers_file import TeacherNotes, get_teacher_notes
 from cardlessons.prerender.rules_html import render_paragraph_for_print
 from cardlessons.prerender.site import Site
 from cardlessons.record import Question, RecordError
@@ -41,6 +35,9 @@ from cardlessons.record.answers import describe_answer, is_payment_question
 from cardlessons.record.tree import grow
 from cardlessons.session.ids import name_blocks
 from cardlessons.session.table.view import write_visible_act
+from cardlessons.together.glossary import find_words, read_glossary
+from cardlessons.together.handout import HANDOUT
+from cardlessons.together.teachers_file import TeacherNotes, get_teacher_notes
 
 THINGS_TITLE = "What you need"
 """The title of the rules that say what is needed."""
@@ -104,25 +101,18 @@ class ExitQuestion(NamedTuple):
     told: str = ""
 
 
-def render_teachers_page(site: Site, home: str, slug: str, outside: str = "") -> str | None:
-    """Return the page for teachers of a lesson as HTML; None if there is none, as for a lesson without tables.
+def render_teachers_page(site: Site, lesson: LessonFile, home: str, outside: str = "") -> str | None:
+    """Return the page for teachers of a lesson as HTML; None if the lesson cannot be read.
 
     `outside` is the URL of this server for other devices in the room.
     """
-    taught = (lesson for lesson in site.served_lessons if lesson.printed and not lesson.translates)
-    lesson = next((lesson for lesson in taught if lesson.slug == slug), None)
     try:
-        facts = lesson and collect_teachers_facts(lesson)
+        facts = collect_teachers_facts(lesson)
     except (DocumentError, LessonError, RecordError):
         return None
-    if not lesson or not facts:
-        return None
-    facts_for_page = {
-        "script": site.assets.teachers,
-        "facts": {"title": lesson.title, "outside": outside},
-        "of_guests": [Markup(add(site.host, lesson, home)) for add in gather("teachers", FunctionType).values()],
-    }
-    return site.render("teachers.html.j2", home, host=site.host, **facts, **facts_for_page)
+    assets = {"files": site.assets.list_drawing_urls(["teachers"], f"{home}drawn/")}
+    told = {"facts": {"title": lesson.title, "outside": outside}, "handout": site.host.lesson_page(HANDOUT, lesson)}
+    return site.render("teachers.html.j2", home, host=site.host, **facts, **assets, **told)
 
 
 def collect_teachers_facts(lesson: LessonFile) -> dict[str, Any]:

@@ -8,10 +8,10 @@ import pytest
 from support.lessons import LESSONS
 from support.notebooks import NOTEBOOKS
 
+from cardlessons.authoring.saved_notebook import freshen_folder
 from cardlessons.cli import main
 from cardlessons.hooks import list_missing_parts
 from cardlessons.paths import get_data_folder
-from cardlessons.prerender.saved_notebook import freshen_folder
 from cardlessons.record.html import to_plain_text
 from cardlessons.rulebook import list_statement_ids
 
