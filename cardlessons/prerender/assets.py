@@ -33,9 +33,14 @@ def read_script(*names: str, language: English = ENGLISH) -> str:
     return "".join(_locate(_DIST / name, language).read_text("utf-8") for name in names)
 
 
-def read_guest_scripts() -> str:
+def read_guest_scripts(language: English = ENGLISH) -> str:
     """Return the scripts that guests add to each lesson's page of the server, joined."""
-    return "".join(script.read_text("utf-8") for script in gather("scripts", Path).values())
+    return "".join(_locate(script, language).read_text("utf-8") for script in gather("scripts", Path).values())
+
+
+def read_guest_styles() -> str:
+    """Return the stylesheets that guests add to each lesson's page of the server, joined."""
+    return "".join(sheet.read_text("utf-8") for sheet in gather("styles", Path).values())
 
 
 def read_look_script(family: str, language: English = ENGLISH) -> str:

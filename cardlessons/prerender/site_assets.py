@@ -14,6 +14,7 @@ from cardlessons.prerender.assets import (
     read_drawing_scripts,
     read_faces,
     read_guest_scripts,
+    read_guest_styles,
     read_look_script,
     read_look_styles,
     read_script,
@@ -68,10 +69,12 @@ class SiteAssets:
             )
             for tag, language in LANGUAGES.items()
         }
-        further = read_guest_scripts() if host.is_open else ""
+        styles = read_styles("table", deck=deck) + (read_guest_styles() if host.is_open else "")
         self._lessons = {
             tag: self.add(
-                read_script(PAGE_SCRIPT, host.entry, language=language) + further, read_styles("table", deck=deck)
+                read_script(PAGE_SCRIPT, host.entry, language=language)
+                + (read_guest_scripts(language) if host.is_open else ""),
+                styles,
             )
             for tag, language in LANGUAGES.items()
         }

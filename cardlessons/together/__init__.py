@@ -8,6 +8,7 @@ _HERE, _FOLDER = "cardlessons.together", Path(__file__).parent
 
 GUEST = Guest(
     scripts={"meeting": _FOLDER / "page" / "dist" / "meeting.js"},
+    styles={"meeting": _FOLDER / "page" / "meeting.css"},
     start={"others": f"{_HERE}.page_parts:write_start_section"},
     lesson_pages={
         "handout": f"{_HERE}.page_parts:HANDOUT_PAGE",
