@@ -252,7 +252,7 @@ def _place_links(token: Token, links: Links, pictures: str | None) -> Token:
         if pictures is None or path == "":
             children[number] = child.copy(type="text", tag="", nesting=0)
         elif path:
-            children[number] = child.copy(attrs={**child.attrs, "src": pictures + quote(path)})
+            children[number] = child.copy(attrs={**child.attrs, "src": pictures + quote(path), "loading": "lazy"})
     return token.copy(children=children)
 
 
