@@ -54,8 +54,8 @@ class Guest:
             `number` counts the parts of its kind on a page. The session names its drawing and its messages.
         drawings: the scripts and styles that draw sessions, by the name that a session's `drawing` has, and those of
             its pages, which `Site.assets` names.
-        scripts: classic scripts of each lesson's page of the server, which come after `page.js` and the server's own; they
-            may add buttons to the heads of games (`page/core/game_buttons.js`). A translation is in `de/` beside it.
+        scripts: classic scripts of each lesson's page of the server, which come after `page.js` and the server's own,
+            and may add buttons to the heads of games (`page/core/game_buttons.js`). A translation is in `de/` beside.
         styles: stylesheets of each lesson's page of the server.
         pages: pages beside the lessons, by their address, in every host of pages → `GuestPage` of
             `prerender/site.py`; the start page lists them among the tools.

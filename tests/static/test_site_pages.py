@@ -128,9 +128,7 @@ def test_from_a_disk_a_rule_is_found_and_its_page_leads_to_the_lesson(chromium, 
         expect(page).to_have_url((site / "lessons" / "cassino.html").as_uri())
 
 
-def test_from_a_disk_a_lesson_is_stepped_old_questions_are_asked_and_nothing_stands_there_that_needs_a_server(
-    chromium, site
-):
+def test_from_a_disk_a_lesson_is_stepped_old_questions_are_asked_and_nothing_there_needs_a_server(chromium, site):
     with visiting(chromium) as (_, page, seen):
         page.goto((site / "index.html").as_uri())
         page.goto((site / "lessons" / "four-nines.html").as_uri())
