@@ -1,4 +1,4 @@
-"""What a part of a notebook shows where no kernel runs: a picture and words, which a widget hides."""
+"""Stills of the parts of a notebook, for where no kernel runs: a picture and words, which a widget hides."""
 
 from __future__ import annotations
 

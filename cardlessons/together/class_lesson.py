@@ -56,6 +56,14 @@ class LedLesson:
         self._lost: dict[LessonPlace, set[str]] = {}
         self._hooks: dict[str, Ballot] = {}
 
+    def follow_with(self, lesson: LessonFile | None, now: float) -> LedLesson:
+        """Return another lesson, begun now; this one again if there is no other."""
+        if lesson is None or lesson.slug == self.file.slug:
+            return self
+        led = LedLesson(lesson)
+        led.began = now
+        return led
+
     @property
     def parts(self) -> ClassParts:
         """The parts of the lesson that a class uses, as its file is now."""

@@ -239,10 +239,12 @@ class Classroom(Room[ClassEvent]):
                 for token in people:
                     self._note_presence(token, process, is_here=True)
             case {"do": "press", "press": button}:
-                for board in self._find_viewers(BOARD):
+                for board in self.find_viewers(BOARD):
                     board.tell({"do": "press", "press": button, **({"card": data["card"]} if "card" in data else {})})
             case {"do": "lesson", "lesson": slug}:
-                self._go_on_with(slug, event.time)
+                before, self.led = self.led, self.led.follow_with(self._lesson_at(slug), event.time)
+                if self.led is not before:
+                    self.show()
             case {"do": "begin"}:
                 self.has_begun = True
                 self.led.began = self.led.began or event.time
@@ -267,7 +269,7 @@ class Classroom(Room[ClassEvent]):
                     self.show()
             case {"do": "choose", "choose": card, "on": turn, "token": token}:
                 if led.choose(token, card, turn):
-                    self.show(self._find_viewers(token, BOARD, REMOTE))
+                    self.show(self.find_viewers(token, BOARD, REMOTE))
             case {"do": "ask", "ask": [table, number]}:
                 if led.open_ballot(table, number):
                     self.show()
@@ -276,7 +278,7 @@ class Classroom(Room[ClassEvent]):
                 self._show_boards()
             case {"do": "vote", "vote": answer, "token": token, "on": place}:
                 if led.count_vote(token, answer, (*place,)):
-                    self.show(self._find_viewers(token, BOARD, REMOTE))
+                    self.show(self.find_viewers(token, BOARD, REMOTE))
             case {"do": "win", "won": place, "token": token}:
                 led.won.setdefault((*place,), set()).add(token)
                 self._show_boards()
@@ -304,14 +306,6 @@ class Classroom(Room[ClassEvent]):
         if gone:
             self._show_boards()
 
-    def _go_on_with(self, slug: str, now: float) -> None:
-        """Begin another lesson, from its start."""
-        lesson = self._lesson_at(slug)
-        if lesson and slug != self.led.file.slug:
-            self.led = LedLesson(lesson)
-            self.led.began = now
-            self.show()
-
     def finish(self, note: str = "") -> None:
         """End the class for the connections of this process, and tell them why where a note says so."""
         self.is_over, self.end_note = True, note
@@ -326,11 +320,8 @@ class Classroom(Room[ClassEvent]):
             return view_board(self)
         return view_remote(self) if token == REMOTE else view_phone(self, token)
 
-    def _find_viewers(self, *tokens: str) -> list[Viewer]:
-        return [viewer for viewer, token in self.viewers.items() if token in tokens]
-
     def _show_boards(self) -> None:
-        self.show(self._find_viewers(BOARD, REMOTE))
+        self.show(self.find_viewers(BOARD, REMOTE))
 
 
 class Classes(Rooms[Classroom]):

@@ -101,14 +101,16 @@ def _render_sheets(lesson: Lesson, key: KeyMode) -> str:
     title = f"<h1>{_mark_lang(lesson.title, lang)}</h1>"
     if key == "only":
         return _render_page(lesson, [title, *answers])
-    names = "".join(f"<span>{get_text(f'handout.{name}')}</span>" for name in ("name", "class", "date"))
-    parts = [f'<p class="names">{names}</p>', title, *_render_introduction(lesson)]
+    names = (get_text("handout.name"), get_text("handout.class"), get_text("handout.date"))
+    lines = "".join(f"<span>{name}</span>" for name in names)
+    parts = [f'<p class="names">{lines}</p>', title, *_render_introduction(lesson)]
     if not questions:
         examples = lesson.examples[:MAX_QUESTIONS]
-        parts += _render_positions("examples", [_render_example(worked, lang) for worked in examples])
-    parts += _render_positions("questions", [_render_question(*one, n, lang) for n, one in enumerate(questions, 1)])
+        parts += _render_positions(get_text("handout.examples"), [_render_example(worked, lang) for worked in examples])
+    asked = [_render_question(*one, n, lang) for n, one in enumerate(questions, 1)]
+    parts += _render_positions(get_text("handout.questions"), asked)
     levels_from = enumerate(levels, len(questions) + 1)
-    parts += _render_positions("levels", [_render_level(level, n, lang) for n, level in levels_from])
+    parts += _render_positions(get_text("handout.levels"), [_render_level(level, n, lang) for n, level in levels_from])
     apart = [*_render_rules(lesson), *([] if key else answers)]
     return _render_page(lesson, [*parts, f'<section class="apart">{"".join(apart)}</section>' if apart else ""])
 
@@ -156,7 +158,7 @@ def _iter_questions(lesson: Lesson) -> Iterator[tuple[ExamplePart, Node, Questio
 
 def _render_positions(heading: str, positions: list[str]) -> Iterator[str]:
     if positions:
-        yield f'<h2>{get_text(f"handout.{heading}")}</h2><div class="positions">{"".join(positions)}</div>'
+        yield f'<h2>{heading}</h2><div class="positions">{"".join(positions)}</div>'
 
 
 def _render_example(worked: ExamplePart, lang: str) -> str:
@@ -232,7 +234,7 @@ def _describe_call_plan(acts: tuple[Act, ...]) -> str:
         for word, many in groupby(acts, lambda act: act.word if isinstance(act, Interruption) else "")
     ]
     return get_text("handout.then").join(
-        word or get_text(f"handout.{'one-turn' if many == 1 else 'turns'}", many=many) for word, many in done
+        word or get_text("handout.one-turn" if many == 1 else "handout.turns", many=many) for word, many in done
     )
 
 

@@ -39,7 +39,13 @@ def _read_handout(lesson: LessonFile, changed: int) -> str | None:
 
 
 def _link_handout(place: LinkPlace, address: str) -> str:
-    return get_text(f"handout.{place}", address=escape(address))
+    to = escape(address)
+    match place:
+        case "no-script":
+            return get_text("handout.no-script", address=to)
+        case "paper":
+            return get_text("handout.paper", address=to)
+    return get_text("handout.more" if place == "more" else "handout.foot", address=to)
 
 
 def _link_teachers(place: LinkPlace, address: str) -> str:

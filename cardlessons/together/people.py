@@ -166,6 +166,11 @@ class People(dict[str, Person]):
                 return person
         return None
 
+    def eyes(self, token: str) -> int | None:
+        """Return the seat whose hand a person sees, or None."""
+        person = self.get(token)
+        return person.seat if person else None
+
     def give_seat(self, token: str, seat: int) -> None:
         """Give a seat to a person, who sees its hand."""
         self[token].seat, self[token].waits_for = seat, None

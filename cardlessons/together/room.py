@@ -128,6 +128,10 @@ class Room(ABC, Generic[E]):
         """Return the people of whom the log is told regularly, by token: the connection of each."""
         return {token: viewer.connection for viewer, token in self.viewers.items()}
 
+    def find_viewers(self, *tokens: str) -> list[Viewer]:
+        """Return the connections of some people to this process."""
+        return [viewer for viewer, token in self.viewers.items() if token in tokens]
+
     def tell_presence(self) -> None:
         """Append that this process follows the room, and who is connected to it."""
         if self.viewers:

@@ -11,7 +11,7 @@ from cardlessons.together.table_opening import list_seat_counts
 
 def build_head(table: SharedTable, token: str) -> TableHead:
     """Return the people, the seats and the proposal, as shown to one person."""
-    you, counts, game = table.eyes(token), list_seat_counts(table.variant), table.game
+    you, counts, game = table.people.eyes(token), list_seat_counts(table.variant), table.game
     of_seats = [text for _, text in table.news.of_seats]
     return {
         "game": table.variant.full_title,
@@ -20,24 +20,24 @@ def build_head(table: SharedTable, token: str) -> TableHead:
         "you": None if you is None else table.seats[you],
         "watching": sum(one.seat is None and one.gone_at is None for one in table.people.values()),
         "counts": [counts[0], counts[-1]],
-        "house": table.house.name,
+        "house": table.choices.house.name,
         "houses": [] if table.variant.calls else [[way.name, way.says] for way in LEVELS],
-        "pace": table.pace if table.variant.calls else None,
+        "pace": table.choices.pace if table.variant.calls else None,
         "locked": table.people.is_locked,
         "opens": token == table.people.leader,
         "score": table.evening.list_score(table.seating.list_names()),
         "evenings": table.evening.list_before(),
-        "animals": table.gives_names,
+        "animals": table.choices.gives_names,
         "hands": _list_hands(table),
         "begun": game is not None,
         "over": table.is_deal_over,
         "follows": token in table.people and table.people[token].follows,
-        "step": table.step if table.is_deal_over else None,
+        "step": table.steps.number if table.is_deal_over else None,
         "following": _list_followers(table, token),
         "tried": _build_tried_data(table, token),
         "asked": _build_proposal_data(table, token),
         "waits": _list_late_players(table),
-        "answered": game is not None and you in game.calls,
+        "answered": game is not None and game.pile is not None and you in game.pile.calls,
         "instead": [*table.people[token].instead] if token in table.people else [],
         "told": table.news.told or (of_seats[-1] if of_seats else ""),  # what has happened to a seat stays
         "news": of_seats,
@@ -75,11 +75,12 @@ def _list_hands(table: SharedTable) -> list[NameCount]:
 
 
 def _build_proposal_data(table: SharedTable, token: str) -> RequestState | None:
-    proposal = table.proposal
+    proposal = table.requests.proposal
     if proposal is None:
         return None
     asker = table.people[proposal.asker]
-    undecided = [one for one in table.people.values() if one.token in table.list_deciders(proposal) - proposal.agreed]
+    missing = table.requests.list_deciders(proposal) - proposal.agreed
+    undecided = [one for one in table.people.values() if one.token in missing]
     waits = [one.name if one.seat is None else table.seating.get_name(one.seat) for one in undecided]
     return {
         "kind": proposal.kind,
@@ -100,16 +101,17 @@ def _list_followers(table: SharedTable, token: str) -> list[str]:
 
 def _build_tried_data(table: SharedTable, token: str) -> TriedBy | None:
     """Return who has tried the play at `step`; None if nobody has, or if this person does not step together."""
-    tried = table.people.get(table.tried_by)
-    if tried is None or tried.seat is None or not table.sees_tries(token):
+    tried = table.people.get(table.steps.tried_by)
+    if tried is None or tried.seat is None or not table.steps.sees_tries(token, table.game):
         return None
-    return {"by": table.seating.get_name(tried.seat), "yours": token == table.tried_by}
+    return {"by": table.seating.get_name(tried.seat), "yours": token == table.steps.tried_by}
 
 
 def _list_late_players(table: SharedTable) -> list[str]:
     """Return the names of the players who have not yet made their call on the card on the pile."""
     game = table.game
-    if not game or not game.calls:
+    calls = game.pile.calls if game and game.pile else {}
+    if not game or not calls:
         return []
     live = game.node.position.live()
-    return [table.seating.get_name(seat) for seat in live if seat not in game.calls and not table.people.is_house(seat)]
+    return [table.seating.get_name(seat) for seat in live if seat not in calls and not table.people.is_house(seat)]

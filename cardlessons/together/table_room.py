@@ -89,7 +89,7 @@ class TableRoom(Room[TableEvent]):
         match act:
             case {"name": str(name)}:
                 try:
-                    more["name"] = read_name(name, is_given=self.table.gives_names)
+                    more["name"] = read_name(name, is_given=self.table.choices.gives_names)
                 except SharedTableError as error:
                     return {"error": str(error)}
         self.append(cast("TableEvent", {**act, **more, "token": token, "by": viewer.connection}))
@@ -132,7 +132,7 @@ class TableRoom(Room[TableEvent]):
 
         Other processes may do the same: they choose the same play, and it counts once.
         """
-        turn = self.table.house_turn if self.viewers else None
+        turn = self.table.game.house_turn if self.viewers and self.table.game else None
         if turn is None:
             self._asked = None
         elif turn.node != self._asked:
@@ -149,7 +149,7 @@ class TableRoom(Room[TableEvent]):
             logging.getLogger(__name__).exception("the house could not play at a shared table, so the table ends")
             self.append({"do": "end"})
             return
-        now = self.table.house_turn
+        now = self.table.game and self.table.game.house_turn
         if now and now.node == turn.node:
             self.append(event)
 
@@ -238,7 +238,7 @@ class SharedTables(Rooms[TableRoom]):
         kept = table.keep(read_day(), with_tokens=True)
         if kept["evenings"]:
             opening = Opening(kept["game"], tuple(kept["seats"]), table.people.away)
-            event = opening.event(secrets.randbits(_SEED_BITS), animals=table.gives_names, kept=kept)
+            event = opening.event(secrets.randbits(_SEED_BITS), animals=table.choices.gives_names, kept=kept)
             await self._logs.keep(self.kind, room.code, event, KEEP_SECONDS)
         await super().end_idle(room)
 

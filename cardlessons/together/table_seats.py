@@ -193,6 +193,12 @@ class Seats:
             owner.leaves = False
             self.news.tell_of_seat(f"{self.get_name(seat)} keeps the seat.")
 
+    def let_house_play(self, name: str) -> None:
+        """Let the house play at once for somebody whose connection is lost."""
+        owner = self.people.find_owner(seat) if (seat := self.find(name)) is not None else None
+        if owner and owner.gone_at is not None:
+            owner.is_away = True
+
     def lock(self, *, locked: bool) -> None:
         """Let nobody new come and nobody who watches sit down, or let them."""
         self.people.is_locked = locked

@@ -76,7 +76,7 @@ def test_its_pages_and_its_address_are_served(coin_server):
     assert 'href="/coins">Who deals?</a>: A coin decides.' in start
     assert '<a href="/coins">Ask a coin</a>' in start
     assert '<a href="/toss-for/deal">Toss for this lesson</a>' in fetch(coin_server, "/deal")
-    assert "A coin falls on Deal or not." in fetch(coin_server, "/toss-for/deal")
+    assert "A coin falls on Who deals? or not." in fetch(coin_server, "/toss-for/deal")
 
 
 @pytest.mark.browser

@@ -48,7 +48,7 @@ class LoggedTable:
     def do(self, token: str, kind: str, **data: Any) -> dict[str, Any] | None:
         """Append an event, then all plays of the house that follow; return what its sender alone is told."""
         answer = self._append({"do": kind, "token": token, "by": token, **data})
-        while not self.table.is_over and (turn := self.table.house_turn):
+        while not self.table.is_over and (turn := self.table.game and self.table.game.house_turn):
             self._append({"token": "", **json.loads(json.dumps(turn.choose()))})
         return answer
 

@@ -102,7 +102,7 @@ async def test_a_house_that_thinks_long_keeps_nobody_waiting() -> None:
     before = anna.views
     may_play.set()
     async with asyncio.timeout(PATIENCE):
-        while table.house_turn:
+        while table.game and table.game.house_turn:
             await asyncio.sleep(0.01)
     assert [node.act.seat for node in table.game.node.line()[1:]] == [1, 2]
     assert anna.views == before + 2

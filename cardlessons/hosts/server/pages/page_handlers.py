@@ -146,7 +146,7 @@ class TextPageHandler(CachedHandler, JupyterHandler):
     head = get
 
 
-class LessonPageHandler(CachedHandler, JupyterHandler):
+class GuestLessonPageHandler(CachedHandler, JupyterHandler):
     """A page of a guest on a lesson."""
 
     def initialize(self, site: Site, page: LessonPage) -> None:  # type: ignore[override]

@@ -50,7 +50,7 @@ def list_page_routes(site: Site, service: Service) -> list[Route]:
         (rf"/{RULES}/index(?:-({tags}))?\.js", page_handlers.RulesIndexHandler, of_site),
         (rf"/{RULES}/(?:({tags})/)?([^/]+?)(?:\.html)?", page_handlers.RulesPageHandler, of_site),
         *(
-            (rf"/{name}/([^/]+)", page_handlers.LessonPageHandler, {**of_site, "page": page})
+            (rf"/{name}/([^/]+)", page_handlers.GuestLessonPageHandler, {**of_site, "page": page})
             for name, page in gather("lesson_pages", LessonPage).items()
         ),
         (r"/voila/files/(.*)", page_handlers.ImageHandler, {"path": str(site.shelves[0])}),
