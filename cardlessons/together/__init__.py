@@ -8,13 +8,13 @@ _HERE, _FOLDER = "cardlessons.together", Path(__file__).parent
 
 GUEST = Guest(
     scripts={"meeting": _FOLDER / "page" / "dist" / "meeting.js"},
-    styles={"meeting": _FOLDER / "page" / "meeting.css"},
+    styles={"meeting": _FOLDER / "templates" / "meeting.css"},
     start={"others": f"{_HERE}.page_parts:write_start_section"},
     lesson_pages={
         "handout": f"{_HERE}.page_parts:HANDOUT_PAGE",
         "teachers": f"{_HERE}.page_parts:TEACHERS_PAGE",
     },
-    drawings={"teachers": Drawing(_FOLDER / "page" / "dist" / "teachers.js", _FOLDER / "page" / "teachers.css")},
+    drawings={"teachers": Drawing(_FOLDER / "page" / "dist" / "teachers.js", _FOLDER / "templates" / "teachers.css")},
     settings={"teachers.toml": f"{_HERE}.teachers_file:TEACHERS_SETTINGS"},
     stored={
         f"cardlessons-{key}": StoredText(title, says, only_served=True)

@@ -33,7 +33,7 @@ class SentViews:
         bare, tries = table.is_bare(token), table.steps.sees_tries(token, game)
         if self._eyes != (eyes, table.seats, table.games):
             self._eyes = (eyes, table.seats, table.games)
-            nodes, setting = game.nodes(eyes, bare=bare), _build_setting(game, table.seats, eyes, bare=bare)
+            nodes, setting = game.nodes(eyes, bare=bare), build_setting(game, table.seats, eyes, bare=bare)
             statements = dict(collect_cited_statements(nodes, game.variant))
             self._statements = {*statements}
             frame["table"] = {"setting": setting, "nodes": nodes, "branches": [], "statements": statements}
@@ -55,7 +55,7 @@ class SentViews:
         return frame
 
 
-def _build_setting(game: TableGame, seats: tuple[str, ...], eyes: Eyes, *, bare: bool) -> Setting:
+def build_setting(game: TableGame, seats: tuple[str, ...], eyes: Eyes, *, bare: bool) -> Setting:
     """Return the facts of the table for a page, with the node at which it is now."""
     setting = {
         **build_game_frame(game.variant),

@@ -13,7 +13,7 @@ from cardlessons.together.protocol import PlayerAnswer
 from cardlessons.together.table_game import TableGame
 
 
-class Trial(NamedTuple):
+class TriedPlay(NamedTuple):
     """A play that is tried: where, how its player sees the table, and its refusal if the rules do not allow it."""
 
     before: Node
@@ -53,7 +53,7 @@ class SharedSteps:
             self.show(node.number, "" if node in game.node.line() else token)
         return tried.refusal
 
-    def read_try(self, token: str, game: TableGame | None, number: int, text: str) -> Trial:
+    def read_try(self, token: str, game: TableGame | None, number: int, text: str) -> TriedPlay:
         """Return the play that a person tries at a node.
 
         Raises:
@@ -61,7 +61,7 @@ class SharedSteps:
             MessageError: the play cannot be read.
         """
         before, game, seat = self._find_node(token, game, number)
-        return Trial(before, *game.read_try(seat, before, text))
+        return TriedPlay(before, *game.read_try(seat, before, text))
 
     def _find_node(self, token: str, game: TableGame | None, number: int) -> tuple[Node, TableGame, int]:
         """Return the node that a person wants to show to all who step together, the game, and the person's seat.

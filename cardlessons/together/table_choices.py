@@ -1,4 +1,4 @@
-"""What people choose at a shared table before the game: the game, the seats, how the house plays, pace and names."""
+"""The choices of a shared table before its game: the game, the seats, how the house plays, the pace, the names."""
 
 from __future__ import annotations
 

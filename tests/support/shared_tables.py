@@ -13,7 +13,7 @@ from cardlessons.record import write_act
 from cardlessons.session.messages import MessageError
 from cardlessons.together.event_log import Event
 from cardlessons.together.names import SharedTableError
-from cardlessons.together.sent_views import SentViews
+from cardlessons.together.sent_views import SentViews, build_setting
 from cardlessons.together.shared_table import SharedTable
 from cardlessons.together.table_head import build_head
 from cardlessons.together.table_opening import Opening, list_seat_counts
@@ -155,5 +155,6 @@ def everything(table: SharedTable) -> str:
     if table.game:
         for eyes in (None, *range(len(table.seats))):
             for bare in {table.is_bare(token) for token in [*table.people, "nobody"]}:
-                told += [table.game.setting(eyes, bare=bare), table.game.nodes(eyes, bare=bare), table.game.shown]
+                setting = build_setting(table.game, table.seats, eyes, bare=bare)
+                told += [setting, table.game.nodes(eyes, bare=bare), table.game.shown]
     return json.dumps(told)
