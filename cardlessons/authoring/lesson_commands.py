@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import argparse
+import json
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from shlex import join
 
 from cardlessons.authoring.saved_notebook import freshen_folder
+from cardlessons.authoring.write_markdown import write_markdown
 from cardlessons.cli.lesson_files import print_remarks, read_document_file
 from cardlessons.cli.serve_command import Commands
 from cardlessons.cli.streams import BadInputError, check_output, print_error
 from cardlessons.engine.options import suggest_or_list
 from cardlessons.lessons.catalog import list_own_pages
-from cardlessons.lessons.document import DocumentError
-from cardlessons.lessons.markdown import write_markdown
-from cardlessons.lessons.notebook import find_lost_contents, write_notebook
+from cardlessons.lessons.document import Document, DocumentError
+from cardlessons.lessons.notebook import write_notebook
 from cardlessons.lessons.prose import list_pictures
 from cardlessons.lessons.prose_links import shorten_citations
 
@@ -61,6 +63,17 @@ def print_markdown(options: argparse.Namespace) -> int:
         blocks = [replace(one, body=_drop_pictures(one.body)) if one.kind == "prose" else one for one in blocks]
     print(write_markdown(replace(document, blocks=tuple(blocks))), end="")
     return 0
+
+
+def find_lost_contents(text: str, document: Document) -> Iterator[str]:
+    """Yield what the notebook of a lesson holds and Markdown cannot: attached pictures, and outputs of other code."""
+    cells = json.loads(text.removeprefix("\ufeff"))["cells"]
+    for number, cell in enumerate(cells, 1):
+        if cell.get("attachments"):
+            yield f"the pictures attached to cell {number} do not come along; keep them in files beside it"
+    for number in (block.place(0).cell for block in document.blocks if block.kind == "code"):
+        if cells[number - 1].get("outputs"):
+            yield f"what cell {number} put out does not come along; run the notebook to have it again"
 
 
 def _drop_pictures(text: str) -> str:

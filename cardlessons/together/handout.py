@@ -12,12 +12,14 @@ from itertools import groupby, islice
 from typing import Literal
 
 from cardlessons.engine.table import Act, Interruption
+from cardlessons.lessons.catalog import LESSONS, make_title
 from cardlessons.lessons.lesson import ExamplePart, Lesson, Level, ProsePart, RulesPart
 from cardlessons.lessons.level_search import LevelSearch, SearchLimitError
 from cardlessons.lessons.prose import render_lang
+from cardlessons.lessons.prose_links import LINK, shorten_citations
 from cardlessons.prerender.assets import read_faces
 from cardlessons.prerender.lesson_page import draw_level
-from cardlessons.prerender.rules_html import render_paragraph_for_print, render_rules_body, render_rules_for_print
+from cardlessons.prerender.rules_html import make_markdown, render_list_of_rules, render_rules_body
 from cardlessons.record import Answer, Question
 from cardlessons.record.answers import describe_answer, find_answer_act, is_payment_question
 from cardlessons.record.figure import figure
@@ -250,3 +252,30 @@ def _mark_lang(text: str, lang: str) -> str:
 
 def _escape(text: str) -> str:
     return html.escape(text)
+
+
+# Texts of authors on paper
+
+
+def render_paragraph_for_print(text: str) -> str:
+    """Return a paragraph for print; links become the titles of their lessons."""
+    markdown = make_markdown(_escape_for_print)
+    for mark in ("link_open", "link_close"):
+        markdown.renderer.rules[mark] = lambda *_: ""  # type: ignore[attr-defined]
+    return str(markdown.renderInline(shorten_citations(text)))
+
+
+def render_rules_for_print(rules: RulesPart) -> str:
+    """Return the rules for print, open and without links."""
+    listed = render_list_of_rules(rules, _escape_for_print)
+    return f'<section class="rules"><h2>{html.escape(rules.title)}</h2>{listed}</section>'
+
+
+def _escape_for_print(text: str) -> str:
+    return html.escape(LINK.sub(lambda link: _find_title(link[1].strip()), text))
+
+
+def _find_title(slug: str) -> str:
+    """Return the title of a lesson, which replaces a link to it."""
+    lesson_file = LESSONS.lessons_by_slug.get(slug)
+    return lesson_file.title if lesson_file else make_title(slug)

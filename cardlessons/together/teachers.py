@@ -28,7 +28,6 @@ from cardlessons.lessons.lesson import (
 from cardlessons.lessons.loader import get_document
 from cardlessons.lessons.parts import read_part
 from cardlessons.lessons.stages import split_stages
-from cardlessons.prerender.rules_html import render_paragraph_for_print
 from cardlessons.prerender.site import Site
 from cardlessons.record import Question, RecordError
 from cardlessons.record.answers import describe_answer, is_payment_question
@@ -36,7 +35,7 @@ from cardlessons.record.tree import grow
 from cardlessons.session.ids import name_blocks
 from cardlessons.session.table.view import write_visible_act
 from cardlessons.together.glossary import find_words, read_glossary
-from cardlessons.together.handout import HANDOUT
+from cardlessons.together.handout import HANDOUT, render_paragraph_for_print
 from cardlessons.together.teachers_file import TeacherNotes, get_teacher_notes
 
 THINGS_TITLE = "What you need"

@@ -24,12 +24,13 @@ from support.servers import MINE, notebook
 
 from cardlessons.authoring.check.lesson import check_lesson
 from cardlessons.authoring.check.records import check_record
+from cardlessons.authoring.write_markdown import write_markdown
 from cardlessons.cli import main
 from cardlessons.hosts.server.pages.lesson_handler import HOST, report_mistakes
 from cardlessons.lessons.catalog import list_lessons, read_lesson_file, split_readable
 from cardlessons.lessons.document import Document, DocumentError
 from cardlessons.lessons.lesson import LessonError
-from cardlessons.lessons.markdown import read_markdown, write_markdown
+from cardlessons.lessons.markdown import read_markdown
 from cardlessons.lessons.notebook import read_notebook, write_notebook
 from cardlessons.lessons.parts import read_part
 from cardlessons.lessons.prose_links import Links

@@ -5,13 +5,14 @@ import re
 from support.checking import LESSON, find_mistakes
 from support.lessons import join_body
 
+from cardlessons.authoring.write_markdown import write_markdown
 from cardlessons.hosts.jupyter.cell_output import make_cell_output
 from cardlessons.hosts.jupyter.magics import LessonMagics
 from cardlessons.hosts.jupyter.notebook_api import LessonParts
 from cardlessons.lessons.catalog import LessonFile, list_lessons
 from cardlessons.lessons.document import get_language
 from cardlessons.lessons.lesson import HouseRulesPart
-from cardlessons.lessons.markdown import read_markdown, write_markdown
+from cardlessons.lessons.markdown import read_markdown
 from cardlessons.lessons.notebook import read_notebook, write_notebook
 from cardlessons.lessons.prose import render_lang
 from cardlessons.lessons.prose_links import Links

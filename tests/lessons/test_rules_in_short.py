@@ -15,8 +15,9 @@ from cardlessons.lessons.markdown import read_markdown
 from cardlessons.lessons.notebook import LOAD_CELL, write_notebook
 from cardlessons.lessons.parts import read_part
 from cardlessons.lessons.prose_links import Links
-from cardlessons.prerender.rules_html import render_collapsed_rules, render_rules_for_print
+from cardlessons.prerender.rules_html import render_collapsed_rules
 from cardlessons.rulebook import get_statement
+from cardlessons.together.handout import render_rules_for_print
 
 RULES = """\
 - *Snip* costs one [SSS-18].
