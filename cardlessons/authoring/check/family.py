@@ -273,7 +273,7 @@ def _read_fact_names(node: ast.expr) -> frozenset[str] | None:
 
 def _get_template_facts(template: str) -> dict[str, set[str]]:
     try:
-        return _collect_template_facts(template)
+        return collect_template_facts(template)
     except ValueError:
         return {}
 
@@ -301,7 +301,7 @@ def _check_sentence(entry: Mapping[str, Any]) -> Iterator[str]:
 def _check_template(text: str) -> Iterator[str]:
     """Yield the formats of a sentence that do not exist, and its verbs without a form for `you`."""
     try:
-        specs = _collect_template_facts(text)
+        specs = collect_template_facts(text)
     except ValueError as error:
         yield f"has braces that do not match: {error}"
         return
@@ -326,7 +326,7 @@ def _check_cites(entry: Mapping[str, Any]) -> Iterator[str]:
             yield f"cites '{id_}', which does not exist{suggest(id_, list_statement_ids())}"
 
 
-def _collect_template_facts(template: str) -> dict[str, set[str]]:
+def collect_template_facts(template: str) -> dict[str, set[str]]:
     """Return the facts that a sentence needs, each with its formats.
 
     Raises:
