@@ -32,6 +32,7 @@ from cardlessons.engine.table.acts import (
     seat_of,
     write_act,
 )
+from cardlessons.engine.table.changes import after, evolve
 from cardlessons.engine.table.events import (
     Began,
     DealPassed,
@@ -53,7 +54,7 @@ from cardlessons.engine.table.events import (
     hide_from_seats,
     name_of,
 )
-from cardlessons.engine.table.positions import Position, PositionOf, after, evolve
+from cardlessons.engine.table.positions import Position, PositionOf
 from cardlessons.engine.table.rules import Law, Rules, Setup, SetupError, lay
 
 __all__ = [
