@@ -163,7 +163,7 @@ class TableRoom(Room[TableEvent]):
 
     def tell_saved(self, is_saved: bool) -> None:
         """Show everybody whether the store takes events at the moment."""
-        self.table.is_saved = is_saved
+        self.table.is_saved, self.table.head = is_saved, None
         super().tell_saved(is_saved)
 
     def finish(self, note: str = "") -> None:
