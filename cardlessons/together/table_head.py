@@ -28,7 +28,7 @@ def build_head(table: SharedTable, token: str) -> TableHead:
         "following": _list_followers(table, token),
         "tried": _build_tried_data(table, token),
         "asked": _build_proposal_data(table, token),
-        "answered": game is not None and you in game.calls,
+        "answered": game is not None and game.pile is not None and you in game.pile.calls,
         "instead": [*person.instead] if person else [],
     }
 
@@ -56,7 +56,7 @@ def _build_common_head(table: SharedTable) -> TableHead:
         "begun": game is not None,
         "over": is_over,
         "follows": False,
-        "step": table.step if is_over else None,
+        "step": table.steps.number if is_over else None,
         "following": [],
         "tried": None,
         "asked": None,
