@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from cardlessons.lessons.document import Block, Document, Fact, LoadCell
-from cardlessons.lessons.markdown import FENCE_NAMES, METADATA, OPTION_PATTERN, iter_blocks
+from cardlessons.lessons.markdown import METADATA, OPTION_PATTERN, iter_blocks
 from cardlessons.lessons.notebook import list_cells, write_json
-from cardlessons.lessons.parts import list_part_names
+from cardlessons.lessons.parts import FENCE_NAMES, list_part_names
 from cardlessons.lessons.yaml_text import read_value
 
 _WORD_PATTERN = re.compile(r"[A-Za-z][\w-]*")

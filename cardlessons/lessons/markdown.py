@@ -41,11 +41,10 @@ from cardlessons.lessons.document import (
 )
 from cardlessons.lessons.moved import MOVED
 from cardlessons.lessons.notebook import clean_metadata, read_part_cell, split_load_cell
-from cardlessons.lessons.parts import get_part_types, list_part_names
+from cardlessons.lessons.parts import FENCE_NAMES, list_fence_names, list_part_names
 from cardlessons.lessons.prose import make_reader
 from cardlessons.lessons.yaml_text import YamlEntry, iter_entries, read_mapping, read_value
 
-FENCE_NAMES = {"code": "{code-cell}", "raw": "{raw-cell}", "prose": "{prose}"}
 _BREAK_PATTERN = re.compile(r"\+\+\+(?:\s+(\{.*\}))?\s*")
 OPTION_PATTERN = re.compile(r':(?P<key>"(?:[^"\\]|\\.)*"|[A-Za-z][^\s:"]*):(?:\s+(?P<value>.*))?')
 """A line of a fence with one key of its cell's metadata; a key that is no word is in quotation marks."""
@@ -53,7 +52,7 @@ METADATA = "metadata"
 """The key of the front matter that holds the notebook's metadata as JSON."""
 _JUPYTER_HEADS = ("jupytext", "jupyter", "kernelspec", "language_info", "cardlessons")
 """The keys of the front matter that Jupytext writes; only `cardlessons` holds facts of the lesson."""
-_OUTLINE = make_reader().disable("inline")
+_get_outline = cache(lambda: make_reader().disable("inline"))
 """A parser of blocks alone: it skips the markup within paragraphs, in which there are no fences."""
 
 
@@ -161,16 +160,10 @@ def _read_object(text: str) -> dict[str, Any] | None:
     return found if isinstance(found, dict) else None
 
 
-@cache
-def list_fence_names() -> Mapping[str, str]:
-    """Return the kind of block in a fence, by the fence's name."""
-    return {name: kind for kind, name in FENCE_NAMES.items()} | {part: part for part in get_part_types()}
-
-
 def iter_blocks(lines: list[str], first: int) -> Iterator[Block]:
     """Yield the blocks in these lines, from the line with the index `first` on."""
     at, fences = first, list_fence_names()
-    for token in _OUTLINE.parse("\n".join(lines[first:])):
+    for token in _get_outline().parse("\n".join(lines[first:])):
         if token.type != "fence" or token.level or token.map is None:
             continue
         name, _, head = token.info.strip().partition(" ")

@@ -7,14 +7,16 @@ from __future__ import annotations
 
 import html
 from collections.abc import Callable
-
-from markdown_it import MarkdownIt
+from typing import TYPE_CHECKING
 
 from cardlessons.lessons.lesson import RulesPart
 from cardlessons.lessons.prose import make_reader
 from cardlessons.lessons.prose_links import Links
 from cardlessons.rulebook.rules_page import RulesPage, RulesParagraph
 from cardlessons.rulebook.texts import get_page_text
+
+if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
 
 
 def render_collapsed_rules(rules: RulesPart, links: Links, id_: str = "") -> str:
