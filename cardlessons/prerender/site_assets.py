@@ -126,8 +126,8 @@ class SiteAssets:
         return "".join(self.bodies[name].body.decode() for name in self._list_own(rendered).styles)
 
     def list_for_look(self, family: str) -> Assets:
-        """Return those of a family's look, for a page in English that is no lesson's."""
-        return self._looks[ENGLISH.tag][family]
+        """Return those of a family's look, for a page that is no lesson's, in the language that is spoken."""
+        return self._looks[get_language().tag][family]
 
     def list_look_urls(self, families: Iterable[str], folder: str) -> dict[str, list[str]]:
         """Return the URLs of the files of each family's look."""

@@ -113,7 +113,7 @@ def _iter_folds(site: Site, lessons: Sequence[LessonFile]) -> Iterator[tuple[str
     """Yield the lists in the foot: the title of each, and for each lesson in it the URL and what is said of it."""
     for name, page in site.lesson_pages.items():
         if title := page.title():
-            yield title, [(one, site.host.lesson_page(name, one), "") for one in site.lessons if page.has(one)]
+            yield title, [(one, site.host.lesson_page(name, one), "") for one in lessons if page.has(one)]
     cited = [lesson for lesson in lessons if lesson.printed and lesson.source]
     yield get_page_text("start.sources"), [(one, f"{site.host.lesson(one)}#sources", one.source) for one in cited]
 

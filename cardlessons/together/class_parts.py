@@ -72,7 +72,7 @@ class ClassParts:
         self.get_example(table)
         position = _draw_step(self, table, number)
         if position is None:
-            raise RoomError("The lesson has no such step.")
+            raise RoomError(get_text("class.no-such-step"))
         return position
 
     def get_tried(self, table: str, acts: tuple[str, ...]) -> ClassPosition:
@@ -84,7 +84,7 @@ class ClassParts:
         self.get_example(table)
         position = _draw_try(self, table, acts)
         if position is None:
-            raise RoomError("The lesson has no such play.")
+            raise RoomError(get_text("class.no-such-play"))
         return position
 
     def get_play(self, place: PlayPlace) -> ClassPosition:
@@ -95,7 +95,7 @@ class ClassParts:
         """
         position = _draw_play(self, json.dumps(place))
         if position is None:
-            raise RoomError("The lesson has no such play.")
+            raise RoomError(get_text("class.no-such-play"))
         return position
 
     def list_asked(self, key: str) -> list[str]:
@@ -116,7 +116,7 @@ class ClassParts:
         """
         example = self.get_example(table)
         if not 0 <= number < len(example.questions):
-            raise RoomError("The lesson has no such question.")
+            raise RoomError(get_text("class.no-such-question"))
         before, question = example.questions[number]
         record, told = example.record, [describe_reply(answer) for answer in question.answers]
         is_hook = before == 1
@@ -140,7 +140,7 @@ class ClassParts:
         """
         example = self.examples.get(table)
         if example is None:
-            raise RoomError("The lesson has no such table.")
+            raise RoomError(get_text("class.no-such-table"))
         return example
 
 

@@ -12,6 +12,7 @@ from cardlessons.record.tree import Node
 from cardlessons.together.names import SharedTableError
 from cardlessons.together.people import People
 from cardlessons.together.protocol import ActAtTable
+from cardlessons.together.texts import get_text
 
 MIN_HAND_MS = 100
 """Milliseconds until the fastest possible slap; an earlier one began before the card was seen, and is a flinch."""
@@ -48,11 +49,11 @@ class PileHands:
         """Return what a player calls. Raise SharedTableError."""
         position, word = self._node.position, " ".join(data["act"].split()).casefold()
         if word not in self._variant.calls:
-            raise SharedTableError("Say “slap”, or “turn” to let the game go on.")
+            raise SharedTableError(get_text("table.slap-or-turn"))
         if position.over or seat not in position.live():
-            raise SharedTableError("You are out of this game.")
+            raise SharedTableError(get_text("table.out"))
         if seat in self.calls:
-            raise SharedTableError("You have answered this card. Wait for the others.")
+            raise SharedTableError(get_text("table.answered"))
         return word
 
     def note(self, seat: int, data: ActAtTable, now: float) -> Act | None:

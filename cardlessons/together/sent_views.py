@@ -10,6 +10,7 @@ from cardlessons.together.protocol import TableFrame, TableHead
 from cardlessons.together.shared_table import SharedTable
 from cardlessons.together.table_game import Eyes, TableGame
 from cardlessons.together.table_head import build_head
+from cardlessons.together.texts import get_text
 
 
 class SentViews:
@@ -63,7 +64,7 @@ def build_setting(game: TableGame, seats: tuple[str, ...], eyes: Eyes, *, bare: 
         "served": False,
         "shared": True,
         "key": "together",
-        "label": "The shared table",
+        "label": get_text("table.label"),
         "seats": [*seats],
         "you": None if eyes is None else seats[eyes],
         "bare": bare,

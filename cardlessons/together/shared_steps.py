@@ -11,6 +11,7 @@ from cardlessons.together.names import SharedTableError
 from cardlessons.together.people import People
 from cardlessons.together.protocol import PlayerAnswer
 from cardlessons.together.table_game import TableGame
+from cardlessons.together.texts import get_text
 
 
 class TriedPlay(NamedTuple):
@@ -71,13 +72,13 @@ class SharedSteps:
         """
         person = self._people[token]
         if not game or not game.is_deal_over:
-            raise SharedTableError("The deal is not over yet, so nobody steps through it together.")
+            raise SharedTableError(get_text("table.steps-later"))
         if not person.follows:
-            raise SharedTableError("You step alone. To lead the others along, tick “Step together”.")
+            raise SharedTableError(get_text("table.steps-alone"))
         if person.seat is None:
-            raise SharedTableError("Only those at the seats step for all. To step alone, untick “Step together”.")
+            raise SharedTableError(get_text("table.seats-step"))
         if not 0 <= number < len(game.tree):
-            raise SharedTableError("There is no such step at this table.")
+            raise SharedTableError(get_text("table.no-such-step"))
         return game.tree.nodes[number], game, person.seat
 
     def sees_tries(self, token: str, game: TableGame | None) -> bool:

@@ -16,6 +16,8 @@ from typing import Any, Literal
 
 from cardlessons.engine.table import New
 from cardlessons.engine.variants import Variant
+from cardlessons.rulebook import name_game
+from cardlessons.rulebook.languages import find_language
 from cardlessons.session.messages import MessageError, is_message
 from cardlessons.session.table.permissions import count_deals
 from cardlessons.together.evening import Evening, find_winners
@@ -39,6 +41,7 @@ from cardlessons.together.table_choices import TableChoices
 from cardlessons.together.table_game import TableGame
 from cardlessons.together.table_requests import REQUEST_SECONDS, Proposal, Requests
 from cardlessons.together.table_seats import Seats, Stage
+from cardlessons.together.texts import get_text
 
 MAX_EVENTS = 20_000
 """The number of events after which a table ends, so that nobody can fill the memory."""
@@ -50,6 +53,7 @@ class SharedTable:
     """A shared table: people, seats, and the game that they play.
 
     Attributes:
+        language: the language in which everybody at the table is spoken to.
         people: the people at the table, by token.
         seating: the seats, and who sits there.
         evening: the score.
@@ -67,6 +71,7 @@ class SharedTable:
 
     def __init__(self, opened: Event[TableOpened]) -> None:
         data = opened.data
+        self.language = find_language(data.get("lang", ""))
         self.people = People(data["away"])
         kept = data.get("kept")
         self.evening = Evening(kept["evenings"] if kept else ())
@@ -157,7 +162,7 @@ class SharedTable:
             case {"do": "tick"}:
                 pass
             case _ if token not in self.people:
-                raise SharedTableError("You are not at this table.")
+                raise SharedTableError(get_text("table.not-here"))
             case _:
                 return self._arrange(token, data)
         return None
@@ -254,9 +259,9 @@ class SharedTable:
         if self.game:
             return
         if all(person.seat is None for person in self.people.values()):
-            raise SharedTableError("Somebody has to sit down first.")
+            raise SharedTableError(get_text("table.nobody-sits"))
         self.games += 1
-        self.evening.add_game(self.variant.full_title)
+        self.evening.add_game(name_game(self.variant))
         self.game = TableGame(self.choices, self.seating, self._seed, self._note_shown)
         self.game.now = self.now
         self._deal(self.game)
@@ -298,10 +303,10 @@ class SharedTable:
             SharedTableError: the game has not begun, or the person only watches.
         """
         if not self.game:
-            raise SharedTableError("The game has not begun yet.")
+            raise SharedTableError(get_text("table.not-begun"))
         seat = self.people[token].seat
         if seat is None:
-            raise SharedTableError("You are watching. To play, sit down on a free seat.")
+            raise SharedTableError(get_text("table.watching"))
         return seat, self.game
 
     def needs_tick(self, now: float) -> float | None:
@@ -335,7 +340,7 @@ class SharedTable:
     def open_link(self, number: int) -> str:
         """Return the part of a link that opens this deal on the open table. Raise SharedTableError."""
         if not self.game:
-            raise SharedTableError("The game has not begun yet.")
+            raise SharedTableError(get_text("table.not-begun"))
         return self.game.open_link(number)
 
     # People
@@ -353,16 +358,16 @@ class SharedTable:
     def _ask_after_deal(self, token: str, kind: Literal["deal", "choose"], until: float | None = None) -> None:
         """Ask the others what comes after this deal, or agree to it; who plays alone need not wait for anybody."""
         if not self.is_deal_over:
-            raise SharedTableError("There are still cards to play in this deal.")
+            raise SharedTableError(get_text("table.cards-left"))
         self.requests.ask(token, kind, until=until)
 
     def _ask_to_go_back(self, token: str, number: int) -> None:
         """Ask that play goes on from another node of this deal."""
         _, game = self._find_seat_in_game(token)
         if game.is_deal_over:
-            raise SharedTableError("The deal is over. Step through it, or open it on the open table.")
+            raise SharedTableError(get_text("table.deal-over"))
         if game.find_to_go_back(number) is None:
-            raise SharedTableError("Nobody can go on from there.")
+            raise SharedTableError(get_text("table.not-from-there"))
         self.requests.ask(token, "back", node=number)
 
     def _carry_out(self, game: TableGame, due: Proposal) -> None:
@@ -374,9 +379,7 @@ class SharedTable:
         else:
             followed = any(one.follows for token, one in self.people.items() if token != due.asker)
             self._deal(game)
-            self.news.told = (
-                "The next cards are dealt, so nobody steps through the last deal any more." if followed else ""
-            )
+            self.news.told = get_text("table.dealt-on") if followed else ""
 
     # Views
 

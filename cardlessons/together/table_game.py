@@ -28,6 +28,7 @@ from cardlessons.together.pile_hands import PileHands
 from cardlessons.together.protocol import ActAtTable, HousePlayed, PlayerAnswer
 from cardlessons.together.table_choices import TableChoices
 from cardlessons.together.table_seats import Seats
+from cardlessons.together.texts import get_text
 
 _ALL = "all"
 """The key of the version of a reason that is shown to everybody without a version for the own seat."""
@@ -151,7 +152,7 @@ class TableGame:
 
     def _check_node(self, data: ActAtTable) -> None:
         if data["at"] != self.node.number:
-            raise SharedTableError("Somebody has played in the meantime. Look at the table, then try again.")
+            raise SharedTableError(get_text("table.played-meanwhile"))
 
     def _read_play(self, seat: int, data: ActAtTable) -> tuple[Act, PlayerAnswer | None]:
         """Return a play, and its refusal, if the rules do not allow it. Raise SharedTableError, MessageError."""
@@ -159,7 +160,7 @@ class TableGame:
         seen, name = self._make_state(seat), self._seats.names[seat]
         text, position = self._seats.use_words(data["act"], self.node.position)
         if seat_of(read_typed_act(seen, text, position)) != seat:
-            raise SharedTableError(f"You sit on {name}'s seat, and play only {name}'s cards.")
+            raise SharedTableError(get_text("table.own-cards", name=name))
         act = read_own_act(seen, seat, text, position)
         return act, self._find_refusal(self.node, act, seat)
 
@@ -201,7 +202,7 @@ class TableGame:
         if self.pile:
             act = read_own_act(seen, seat, text, position)
         elif seat_of(act := read_typed_act(seen, text, position)) is None:
-            raise SharedTableError("Only what somebody plays can be tried together.")
+            raise SharedTableError(get_text("table.tries-plays"))
         return seen, act, self._find_refusal(before, act, seat)
 
     # The house
@@ -256,11 +257,11 @@ class TableGame:
             SharedTableError: the deal is not over, so the link would show hidden cards, or the link is too long.
         """
         if not self.is_deal_over:
-            raise SharedTableError("Hands are still hidden. When the deal is over, anybody can look at all of it.")
+            raise SharedTableError(get_text("table.hands-hidden"))
         node = self.tree.nodes[number] if 0 <= number < len(self.tree) else self.node
         link = write_link(self.tree, self.record, node)
         if len(link) > MAX_LINK_LETTERS:
-            raise SharedTableError("This game has become too long for a link. You can still step through it here.")
+            raise SharedTableError(get_text("table.link-too-long"))
         return link
 
     def answer_question(self, seat: int, message: object, *, bare: bool) -> PlayerAnswer:
@@ -279,7 +280,7 @@ class TableGame:
         else:
             answer = QuestionsPart().answer_at(seen, asked)
         if answer is None:
-            raise SharedTableError("This cannot be asked at a table of several people.")
+            raise SharedTableError(get_text("table.not-asked"))
         return {"answer": answer, "said": dict(collect_cited_statements([answer], self.variant))}
 
     def nodes(self, eyes: Eyes, first: int = 0, *, bare: bool = False) -> list[NodeData]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from cardlessons.together.table_seats import Seats
+from cardlessons.together.texts import get_text
 
 REQUEST_SECONDS = 10.0
 """Seconds after which the next cards are dealt even if not all have agreed."""
@@ -82,16 +83,15 @@ class Requests:
     def _refuse(self, proposal: Proposal, token: str) -> None:
         """Drop a request, and tell all who does not agree."""
         person, kind = self._people[token], proposal.kind
-        watcher = "Somebody who watches"
-        name = person.name or (watcher if person.seat is None else self._seating.names[person.seat])
+        name = person.name or (get_text("table.watcher") if person.seat is None else self._seating.names[person.seat])
         self.proposal = None
         if proposal.seat is not None:
             seat = self._seating.get_name(proposal.seat)
-            self._news.tell_of_seat(f"{name} does not agree, so in this deal {seat}’s seat stays as it is.")
+            self._news.tell_of_seat(get_text("table.seat-stays", name=name, seat=seat))
         elif kind == "deal":
-            self._news.told = f"{name} asks you to wait."
+            self._news.told = get_text("table.asks-to-wait", name=name)
         else:
-            self._news.told = f"{name} does not agree{', so play goes on from here' if kind == 'back' else ''}."
+            self._news.told = get_text("table.no-way-back" if kind == "back" else "table.disagrees", name=name)
 
     def find_due(self, now: float) -> Proposal | None:
         """Return the request about the game that is to be carried out now; one for a seat is carried out here."""

@@ -15,6 +15,7 @@ from cardlessons.record import Record
 from cardlessons.together.names import SharedTableError, find_seat_name, normalize_name
 from cardlessons.together.people import People, Person
 from cardlessons.together.protocol import KeptPerson
+from cardlessons.together.texts import get_text
 
 MAX_NEWS = 3
 """The number of sentences about the seats that stand beside the table."""
@@ -135,15 +136,15 @@ class Seats:
         """
         seat, person = self.find(name), self.people[token]
         if seat is None:
-            raise SharedTableError("There is no such seat at this table.")
+            raise SharedTableError(get_text("table.no-such-seat"))
         if self.people.is_locked and person.seat is None:
-            raise SharedTableError("This table is locked, so nobody new sits down.")
+            raise SharedTableError(get_text("table.seats-locked"))
         way = self.find_way(token, seat, stage)
         if way == "no":
-            raise SharedTableError(f"Somebody else sits on {name}'s seat already, or from the next deal on.")
+            raise SharedTableError(get_text("table.seat-taken", name=name))
         is_elsewhere = stage in ("hidden", "open") and self.people.held.get(token, seat) != seat
         if is_elsewhere and way in ("ask", "now"):
-            raise SharedTableError("You have seen another hand of this deal. Sit down there when the deal is over.")
+            raise SharedTableError(get_text("table.seen-hand"))
         owner = self.people.find_owner(seat)
         if way == "now" and owner and owner is not person:  # somebody away before the game, or the same on a new device
             called = called or owner.name
@@ -161,7 +162,7 @@ class Seats:
         """Let a person watch, and wait for no seat any more."""
         person = self.people[token]
         if person.leaves and person.seat is not None:
-            self.news.tell_of_seat(f"{self.get_name(person.seat)}’s seat is free now.")
+            self.news.tell_of_seat(get_text("table.seat-free", name=self.get_name(person.seat)))
         person.seat = person.waits_for = None
         person.leaves = False
         if person.is_away:
@@ -175,7 +176,7 @@ class Seats:
             if owner.name == person.name:
                 self._note_same(owner.token, token)
         self.people.give_seat(token, seat)
-        self.news.tell_of_seat(f"{person.name or 'Somebody new'} plays on for {name}, as all have agreed.")
+        self.news.tell_of_seat(get_text("table.plays-on", who=person.name or get_text("table.somebody-new"), name=name))
 
     def free(self, name: str, stage: Stage) -> int | None:
         """Let the person at a seat watch, at once or when the deal is over; return the seat if all are to be asked."""
@@ -187,14 +188,14 @@ class Seats:
         if stage != "hidden":
             self.stand_up(owner.token)
             return None
-        self.news.tell_of_seat(f"{self.get_name(seat)}’s seat becomes free when this deal is over.")
+        self.news.tell_of_seat(get_text("table.seat-free-later", name=self.get_name(seat)))
         return seat
 
     def keep(self, seat: int) -> None:
         """Let the person at a seat that was to become free keep it."""
         if owner := self.people.find_owner(seat):
             owner.leaves = False
-            self.news.tell_of_seat(f"{self.get_name(seat)} keeps the seat.")
+            self.news.tell_of_seat(get_text("table.keeps-seat", name=self.get_name(seat)))
 
     def let_house_play(self, name: str) -> None:
         """Let the house play at once for somebody whose connection is lost."""
@@ -223,7 +224,9 @@ class Seats:
                 del self.people[person.token]
             elif self.people.find_owner(seat) is None:
                 self.people.give_seat(person.token, seat)
-                self.news.tell_of_seat(f"{person.name or 'Somebody new'} sits on {self.names[seat]}’s seat now.")
+                self.news.tell_of_seat(
+                    get_text("table.sits-now", who=person.name or get_text("table.somebody-new"), name=self.names[seat])
+                )
 
     # The names of the seats
 

@@ -6,9 +6,11 @@ Facts that the author has not written in `teachers.toml` are derived from the le
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
+
+from markupsafe import Markup
 
 from cardlessons.lessons.catalog import LessonFile
 from cardlessons.lessons.document import Block, Document, DocumentError
@@ -32,14 +34,15 @@ from cardlessons.prerender.site import Site
 from cardlessons.record import Question, RecordError
 from cardlessons.record.answers import describe_answer, is_payment_question
 from cardlessons.record.tree import grow
+from cardlessons.rulebook.languages import find_language, speak
+from cardlessons.rulebook.texts import read_template
 from cardlessons.session.ids import name_blocks
 from cardlessons.session.table.view import write_visible_act
 from cardlessons.together.glossary import find_words, read_glossary
 from cardlessons.together.handout import HANDOUT, render_paragraph_for_print
 from cardlessons.together.teachers_file import TeacherNotes, get_teacher_notes
+from cardlessons.together.texts import TEXTS, get_text
 
-THINGS_TITLE = "What you need"
-"""The title of the rules that say what is needed."""
 ASK_SUFFIX = "?"
 """The last word of a place in a page's URL that opens the next question there."""
 _MIN_EXPLAINED_USES = 3
@@ -51,13 +54,14 @@ _EXAMPLE_MINUTES, _QUESTION_MINUTES, _LEVEL_MINUTES = 2, 2, 2
 LESSON_HOUR = 45
 """The minutes of a lesson hour at school."""
 _MINUTES = {GamePart: 8, LiveGamePart: 5, PuzzlesPart: 5, QuizPart: 5, RulebooksPart: 3}
-_LABELS = {
-    GamePart: "Play a game",
-    LiveGamePart: "Play in real time",
-    PuzzlesPart: "Puzzles",
-    QuizPart: "Be the banker",
-    RulebooksPart: "Compare two games",
+_LABELS: dict[type, Callable[[], str]] = {
+    GamePart: lambda: get_text("teachers.game"),
+    LiveGamePart: lambda: get_text("teachers.live"),
+    PuzzlesPart: lambda: get_text("teachers.puzzles"),
+    QuizPart: lambda: get_text("teachers.quiz"),
+    RulebooksPart: lambda: get_text("teachers.rulebooks"),
 }
+"""The names of the kinds of parts, in the language that is spoken."""
 _FRAME_HEIGHTS_PX: dict[str, int] = {
     "table": 1300,
     "levels": 1170,
@@ -105,13 +109,23 @@ def render_teachers_page(site: Site, lesson: LessonFile, home: str, outside: str
 
     `outside` is the URL of this server for other devices in the room.
     """
+    with speak(find_language(lesson.lang if lesson.translates else "")):
+        return _render_page(site, lesson, home, outside)
+
+
+def _render_page(site: Site, lesson: LessonFile, home: str, outside: str) -> str | None:
     try:
         facts = collect_teachers_facts(lesson)
     except (DocumentError, LessonError, RecordError):
         return None
     assets = {"files": site.assets.list_drawing_urls(["teachers"], f"{home}drawn/")}
     told = {"facts": {"title": lesson.title, "outside": outside}, "handout": site.host.lesson_page(HANDOUT, lesson)}
-    return site.render("teachers.html.j2", home, host=site.host, **facts, **assets, **told)
+    return site.render("teachers.html.j2", home, host=site.host, say=_write_text, **facts, **assets, **told)
+
+
+def _write_text(name: str, /, **facts: object) -> Markup:
+    """Return a text for the template, with its facts escaped."""
+    return Markup(read_template(TEXTS, name)).format(**facts)
 
 
 def collect_teachers_facts(lesson: LessonFile) -> dict[str, Any]:
@@ -181,24 +195,29 @@ def _make_class_part(part: Part) -> ClassPart | None:
     match part:
         case ExamplePart(title):
             many = len(part.questions)
-            return ClassPart(title, _EXAMPLE_MINUTES + _QUESTION_MINUTES * many, _describe_count(many, "question"))
+            return ClassPart(title, _EXAMPLE_MINUTES + _QUESTION_MINUTES * many, _describe_questions(many))
         case LevelsPart(levels):
             many = sum(not level.extra for level in levels)  # who is quick has the extra levels
-            return ClassPart("Your turn", _LEVEL_MINUTES * many, _describe_count(many, "level"))
+            return ClassPart(get_text("teachers.levels"), _LEVEL_MINUTES * many, _describe_levels(many))
         case GuestPart() if part.minutes:
             return ClassPart(part.label, part.minutes, part.contents)
     kind = type(part)
-    return ClassPart(_LABELS[kind], _MINUTES[kind], "") if kind in _MINUTES else None
+    return ClassPart(_LABELS[kind](), _MINUTES[kind], "") if kind in _MINUTES else None
 
 
-def _describe_count(many: int, what: str) -> str:
-    return f"{many} {what}{'' if many == 1 else 's'}" if many else ""
+def _describe_questions(many: int) -> str:
+    return (many and get_text("teachers.one-question" if many == 1 else "teachers.questions", many=many)) or ""
+
+
+def _describe_levels(many: int) -> str:
+    return (many and get_text("teachers.one-level" if many == 1 else "teachers.levels-count", many=many)) or ""
 
 
 def _list_things(parts: Iterator[Part | None]) -> tuple[str, ...]:
     """Return the lines of the rules that say what is needed, without their citations."""
-    rules = next((part.lines for part in parts if isinstance(part, RulesPart) and part.title == THINGS_TITLE), ())
-    lines = (line.split(" [")[0] for line in rules if not line.startswith("**Time"))
+    title, time = get_text("teachers.things"), get_text("teachers.time-line")
+    rules = next((part.lines for part in parts if isinstance(part, RulesPart) and part.title == title), ())
+    lines = (line.split(" [")[0] for line in rules if not line.startswith(time))
     return tuple(lines)[:_MAX_LINES]
 
 
@@ -240,14 +259,18 @@ def _iter_links(parts: Sequence[tuple[Block, str, Part | None]]) -> Iterator[Cla
             yield ClassLink(part.title, name, "", height)
             for count, (place, question) in enumerate(_iter_questions(part), 1):
                 yield ClassLink(
-                    f"{part.title}, question {count}: {question.asks}", name, _encode_place(key, place), height
+                    get_text("teachers.question", title=part.title, number=count, asks=question.asks),
+                    name,
+                    _encode_place(key, place),
+                    height,
                 )
         elif isinstance(part, LevelsPart):
             for count in range(len(part.levels)):
                 levels += 1
-                yield ClassLink(f"Level {levels}", name, _encode_place(key, str(count)), height)
+                yield ClassLink(get_text("teachers.level", number=levels), name, _encode_place(key, str(count)), height)
         elif part and name:
-            yield ClassLink(_LABELS.get(type(part), block.kind), name, "", height)
+            label = _LABELS.get(type(part))
+            yield ClassLink(label() if label else block.kind, name, "", height)
 
 
 def _encode_place(key: str, where: str) -> str:

@@ -30,7 +30,10 @@ export function start() {
 /** Open a shared table with a game, and go to its page. @param {string} base @param {ChosenGame} chosen */
 async function openTable(base, { game, seats, say }) {
   try {
-    const answer = await fetch(`${base}table`, { method: "POST", body: JSON.stringify({ game, seats }) });
+    const answer = await fetch(`${base}table`, {
+      method: "POST",
+      body: JSON.stringify({ game, seats, lang: PAGE_LANGUAGE }),
+    });
     const { code, error } = await answer.json();
     if (code) location.assign(`${base}table/${code}`);
     else say(error);
