@@ -50,6 +50,7 @@ const ALONE = {
   "start.js": 'import "./hosts/browser/start.js";',
   "kiosk.js": 'import "./hosts/browser/kiosk.js";',
   "unpack.js": 'import "./hosts/jupyter/unpack.js";',
+  "saved_lesson.js": 'import "./hosts/jupyter/saved_lesson.js";',
   "find_rule.js": 'import "./hosts/browser/find_rule.js";',
   "schedule.js": 'import { schedule } from "./page/review/schedule.js"; self.SCHEDULE = schedule;',
   "register_service_worker.js": 'import "./hosts/static/register_service_worker.js";',

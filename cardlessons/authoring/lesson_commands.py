@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 from shlex import join
 
-from cardlessons.authoring.saved_notebook import freshen_folder
+from cardlessons.authoring.saved_notebook import freshen_folder, publish_folder
 from cardlessons.authoring.write_markdown import write_markdown
 from cardlessons.cli.lesson_files import print_remarks, read_document_file
 from cardlessons.cli.serve_command import Commands
@@ -41,6 +41,7 @@ def add_freshen(commands: Commands) -> None:
     """Add the command `freshen`."""
     freshening = commands.add_parser("freshen", help="write into notebooks what their readers see before a run")
     freshening.add_argument("folder", type=Path, metavar="FOLDER", help="the folder of the notebooks")
+    freshening.add_argument("--publish", type=Path, metavar="TO", help="also write them there, with one line a cell")
     stale = "write nothing, and name the notebooks that are stale"
     freshening.add_argument("--check", action="store_true", help=stale)
     freshening.set_defaults(run=freshen)
@@ -107,10 +108,14 @@ def convert_to_notebook(options: argparse.Namespace) -> int:
 def freshen(options: argparse.Namespace) -> int:
     """Write into the notebooks of a folder what their readers see before a run.
 
-    With `--check` only name the stale ones; the status is 1 if there are any.
+    With `--publish` also write those that have one line a cell. With `--check` only name the stale ones; the status is
+    1 if there are any.
     """
     try:
         fresh = freshen_folder(options.folder)
+        if options.publish and not options.check:
+            options.publish.mkdir(parents=True, exist_ok=True)
+        fresh |= publish_folder(fresh, options.publish) if options.publish else {}
     except OSError as error:
         raise BadInputError(f"{options.folder}: cannot be read ({error.strerror})") from None
     except DocumentError as error:

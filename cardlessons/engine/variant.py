@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from operator import attrgetter
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 
 from cardlessons.engine.options import (
@@ -26,11 +24,6 @@ if TYPE_CHECKING:
     from cardlessons.engine.family import AnyFamily, Call, Look
 
 M = TypeVar("M")
-
-
-def read_abouts(module: str) -> dict[str, str]:
-    """Return what is said of each variant, by its slug: from the file `variants.toml` beside the file of a module."""
-    return tomllib.loads(Path(module).with_name("variants.toml").read_text("utf-8"))
 
 
 class VariantError(ValueError):

@@ -74,7 +74,7 @@ def read_evening(written: bytes) -> object:
     try:
         return read_json(written)
     except MessageError:
-        raise SharedTableError(get_text("table.no-evening")) from None
+        raise SharedTableError(get_text("shared.no-evening")) from None
 
 
 def read_kept(data: object) -> KeptTable:
@@ -82,7 +82,7 @@ def read_kept(data: object) -> KeptTable:
     try:
         kept: KeptTable = validate(data, KeptTable, closed=True)
     except MessageError:
-        raise SharedTableError(get_text("table.no-evening")) from None
+        raise SharedTableError(get_text("shared.no-evening")) from None
     texts = [text for evening in kept["evenings"] for text in (evening["day"], *evening["games"])]
     texts += [one["name"] for evening in kept["evenings"] for one in evening["score"]]
     seats = [one["seat"] for one in kept["people"]]
@@ -95,7 +95,7 @@ def read_kept(data: object) -> KeptTable:
         and not any("token" in one for one in kept["people"])
     )
     if not is_small:
-        raise SharedTableError(get_text("table.no-evening"))
+        raise SharedTableError(get_text("shared.no-evening"))
     for one in kept["people"]:
         one["name"] = read_name(one["name"][:MAX_NAME_LETTERS], is_given=False)
     return kept

@@ -50,7 +50,8 @@ def _list_game(game: Variant) -> ListedGame:
     counts = list_seat_counts(game)
     first, *others = re.split(r"(?<=[.!?]) ", game.about)
     says = f"{first} {others[0]}" if others and len(first) < _SHORT else first
-    people = get_text(
-        "table.people" if len(counts) > 1 else "table.people-exactly", least=counts[0], most=counts[-1], says=says
-    )
-    return ListedGame(str(game), name_game(game), people)
+    if len(counts) > 1:
+        told = get_text("shared.people", least=counts[0], most=counts[-1], says=says)
+    else:
+        told = get_text("shared.people-exactly", count=counts[0], says=says)
+    return ListedGame(str(game), name_game(game), told)

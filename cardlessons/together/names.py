@@ -68,13 +68,13 @@ def read_name(text: str, *, is_given: bool) -> str:
     """
     name = clean_name(text)
     if is_given and name not in ("", *ANIMALS):
-        raise SharedTableError(get_text("table.animal-name"))
+        raise SharedTableError(get_text("shared.animal-name"))
     if text and not name:
-        raise SharedTableError(get_text("table.unseen-name"))
+        raise SharedTableError(get_text("shared.unseen-name"))
     if _MARKUP_PATTERN.search(name):
-        raise SharedTableError(get_text("table.markup-name"))
+        raise SharedTableError(get_text("shared.markup-name"))
     if " ".join(re.findall(r"\w+", normalize_name(name))) in _SOMEBODY_ELSE:
-        raise SharedTableError(get_text("table.other-name", name=name))
+        raise SharedTableError(get_text("shared.other-name", name=name))
     return name
 
 

@@ -79,9 +79,9 @@ class People(dict[str, Person]):
     def check_entry(self, token: str) -> None:
         """Check that a person may come; a person who is here already may connect again. Raise SharedTableError."""
         if token not in self and len(self) >= MAX_PEOPLE:
-            raise SharedTableError(get_text("table.full", most=MAX_PEOPLE))
+            raise SharedTableError(get_text("shared.full", most=MAX_PEOPLE))
         if self.is_locked and token not in self._known:
-            raise SharedTableError(get_text("table.locked"))
+            raise SharedTableError(get_text("shared.locked"))
 
     def come(self, token: str, connection: str, process: str, was: str) -> bool:
         """Let a person come or come back; return True if it is the one whose token `was` another.
@@ -149,7 +149,7 @@ class People(dict[str, Person]):
     def check_leader(self, token: str) -> None:
         """Check that a person may do what only the leader does. Raise SharedTableError."""
         if token != self.leader:
-            raise SharedTableError(get_text("table.only-opener"))
+            raise SharedTableError(get_text("shared.only-opener"))
 
     # Seats
 
@@ -214,6 +214,6 @@ class People(dict[str, Person]):
         """Show a short word beside a person's seat. Raise SharedTableError."""
         person = self[token]
         if person.seat is None or now - person.said_at < _WORD_PAUSE_SECONDS:
-            raise SharedTableError(get_text("table.words-at-seats"))
+            raise SharedTableError(get_text("shared.words-at-seats"))
         self._word_count += 1
         person.says, person.said, person.said_at = word, self._word_count, now

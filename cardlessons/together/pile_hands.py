@@ -49,11 +49,11 @@ class PileHands:
         """Return what a player calls. Raise SharedTableError."""
         position, word = self._node.position, " ".join(data["act"].split()).casefold()
         if word not in self._variant.calls:
-            raise SharedTableError(get_text("table.slap-or-turn"))
+            raise SharedTableError(get_text("shared.slap-or-turn"))
         if position.over or seat not in position.live():
-            raise SharedTableError(get_text("table.out"))
+            raise SharedTableError(get_text("shared.out"))
         if seat in self.calls:
-            raise SharedTableError(get_text("table.answered"))
+            raise SharedTableError(get_text("shared.answered"))
         return word
 
     def note(self, seat: int, data: ActAtTable, now: float) -> Act | None:

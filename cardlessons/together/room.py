@@ -157,14 +157,14 @@ class Room(ABC, Generic[E]):
         except Exception:
             message = "an event of %s %s could not be applied, so it ends"
             logging.getLogger(__name__).exception(message, self.kind, self.code)
-            self.end(get_text(f"{self.kind}.broken"))
+            self.end(get_text("class.broken" if self.kind == "class" else "shared.broken"))
         if self.weight > MAX_ROOM_BYTES and not self.is_over:
             self.end_too_long()
 
     def end_too_long(self) -> None:
         """End the room, because it has become too long for the server."""
         with speak(self.language):
-            self.end(get_text(f"{self.kind}.too-long"))
+            self.end(get_text("class.too-long" if self.kind == "class" else "shared.too-long"))
 
     @property
     def weight(self) -> int:
@@ -258,11 +258,11 @@ class Rooms(ABC, Generic[R]):
             raise RoomError(get_text("room.one-process"))
         mine = [code for code in self._opened.get(address or "", ()) if code in self._rooms]
         if address and len(mine) >= MAX_ROOMS_OF_ADDRESS:
-            raise RoomError(get_text(f"{self.kind}.too-many-here"))
+            raise RoomError(get_text("class.too-many-here" if self.kind == "class" else "shared.too-many-here"))
         try:
             code = await self._logs.create(self.kind, first)
         except TooManyLogsError:
-            raise RoomError(get_text(f"{self.kind}.too-many")) from None
+            raise RoomError(get_text("class.too-many" if self.kind == "class" else "shared.too-many")) from None
         if address:
             self._opened[address] = [*mine, code]
         room = await self.get(code)

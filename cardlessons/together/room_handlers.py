@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from typing import Any, ClassVar, cast
+from typing import Any, cast
 
 from tornado.web import HTTPError
 from tornado.websocket import WebSocketClosedError
@@ -70,9 +70,6 @@ _MAX_ACT_LETTERS = 200
 class _RoomPageHandler(PageHandler):
     """A base of the handlers of rooms' pages, none of which is cached."""
 
-    away: ClassVar[str] = "table.away"
-    """The name of the notice that the rooms cannot be read."""
-
     def initialize(self, site: Site, rooms: Rooms[Any], **facts: Any) -> None:
         """Store the page cache, the rooms, and facts for the page."""
         self.site, self.rooms, self.facts = site, rooms, facts
@@ -86,16 +83,16 @@ class _RoomPageHandler(PageHandler):
                 raise HTTPError(429) from None
             except StoreError:
                 self.set_status(503)
-                self.say(self.away, self.request.uri)
+                self.notice(*self.tell_away(), self.request.uri)
 
     @property
     def reader_language(self) -> English:
         """Return the language that the reader's browser prefers."""
         return choose_language(self.request.headers.get("Accept-Language", ""))
 
-    def say(self, name: str, again: str | None = None) -> None:
-        """Show a page with a title and the words that belong to it."""
-        self.notice(get_text(name), get_text(f"{name}-says"), again)
+    def tell_away(self) -> tuple[str, str]:
+        """Return the notice that the rooms cannot be read now."""
+        return get_text("shared.away"), get_text("shared.away-says")
 
     async def send_for(self, code: str) -> None:
         """Send the page for a code."""
@@ -114,7 +111,9 @@ class _RoomPageHandler(PageHandler):
 class ClassPageHandler(_RoomPageHandler):
     """The page of a phone. Without a code, it redirects to the only open class, or asks for the code."""
 
-    away = "class.away"
+    def tell_away(self) -> tuple[str, str]:
+        """Return the notice that the classes cannot be read now."""
+        return get_text("class.away"), get_text("class.away-says")
 
     async def send_for(self, code: str) -> None:
         """Send the page."""
@@ -130,7 +129,7 @@ class ClassPageHandler(_RoomPageHandler):
                 self.send_page("class.html.j2", facts=facts, asked=code, script=script)
         else:
             self.set_status(404)
-            self.say("class.none-open")
+            self.notice(get_text("class.none-open"), get_text("class.none-open-says"))
 
 
 def send_join_page(handler: _RoomPageHandler, *, asked: str = "", problem: str = "") -> None:
@@ -162,7 +161,7 @@ class TablePageHandler(_RoomPageHandler):
         room: TableRoom | None = await self.find(code)
         if room is None:
             self.set_status(404)
-            self.say("table.no-such")
+            self.notice(get_text("shared.no-such"), get_text("shared.no-such-says"))
             return
         with speak(room.language):
             self._send_table(room)
@@ -449,7 +448,7 @@ class TableSocketHandler(_RoomSocketHandler):
         elif is_message(act, ComeToTable):
             raise MessageError("")
         elif not room.is_saved:
-            self.tell({"error": get_text("table.not-saved"), "id": act.get("id")})
+            self.tell({"error": get_text("shared.not-saved"), "id": act.get("id")})
         elif len(json.dumps({**act, "name": ""}, ensure_ascii=False)) > _MAX_EVENT_LETTERS:
             raise MessageError("")
         elif refusal := room.act(cast("PlayerAct", act), self, self._find_trip_ms()):
@@ -486,7 +485,7 @@ class TableSocketHandler(_RoomSocketHandler):
         except (RoomError, MessageError) as error:
             answer = {"error": str(error)}
         except (BusyError, CutError, TimeoutError):
-            answer = {"error": get_text("table.busy")}
+            answer = {"error": get_text("shared.busy")}
         except Exception:
             logging.getLogger(__name__).exception("a question at a shared table could not be answered")
             answer = {"error": session_texts.get_text("base.internal-error")}

@@ -64,7 +64,7 @@ def build_setting(game: TableGame, seats: tuple[str, ...], eyes: Eyes, *, bare: 
         "served": False,
         "shared": True,
         "key": "together",
-        "label": get_text("table.label"),
+        "label": get_text("shared.label"),
         "seats": [*seats],
         "you": None if eyes is None else seats[eyes],
         "bare": bare,

@@ -72,13 +72,13 @@ class SharedSteps:
         """
         person = self._people[token]
         if not game or not game.is_deal_over:
-            raise SharedTableError(get_text("table.steps-later"))
+            raise SharedTableError(get_text("shared.steps-later"))
         if not person.follows:
-            raise SharedTableError(get_text("table.steps-alone"))
+            raise SharedTableError(get_text("shared.steps-alone"))
         if person.seat is None:
-            raise SharedTableError(get_text("table.seats-step"))
+            raise SharedTableError(get_text("shared.seats-step"))
         if not 0 <= number < len(game.tree):
-            raise SharedTableError(get_text("table.no-such-step"))
+            raise SharedTableError(get_text("shared.no-such-step"))
         return game.tree.nodes[number], game, person.seat
 
     def sees_tries(self, token: str, game: TableGame | None) -> bool:

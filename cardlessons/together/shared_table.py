@@ -162,7 +162,7 @@ class SharedTable:
             case {"do": "tick"}:
                 pass
             case _ if token not in self.people:
-                raise SharedTableError(get_text("table.not-here"))
+                raise SharedTableError(get_text("shared.not-here"))
             case _:
                 return self._arrange(token, data)
         return None
@@ -259,7 +259,7 @@ class SharedTable:
         if self.game:
             return
         if all(person.seat is None for person in self.people.values()):
-            raise SharedTableError(get_text("table.nobody-sits"))
+            raise SharedTableError(get_text("shared.nobody-sits"))
         self.games += 1
         self.evening.add_game(name_game(self.variant))
         self.game = TableGame(self.choices, self.seating, self._seed, self._note_shown)
@@ -303,10 +303,10 @@ class SharedTable:
             SharedTableError: the game has not begun, or the person only watches.
         """
         if not self.game:
-            raise SharedTableError(get_text("table.not-begun"))
+            raise SharedTableError(get_text("shared.not-begun"))
         seat = self.people[token].seat
         if seat is None:
-            raise SharedTableError(get_text("table.watching"))
+            raise SharedTableError(get_text("shared.watching"))
         return seat, self.game
 
     def needs_tick(self, now: float) -> float | None:
@@ -340,7 +340,7 @@ class SharedTable:
     def open_link(self, number: int) -> str:
         """Return the part of a link that opens this deal on the open table. Raise SharedTableError."""
         if not self.game:
-            raise SharedTableError(get_text("table.not-begun"))
+            raise SharedTableError(get_text("shared.not-begun"))
         return self.game.open_link(number)
 
     # People
@@ -358,16 +358,16 @@ class SharedTable:
     def _ask_after_deal(self, token: str, kind: Literal["deal", "choose"], until: float | None = None) -> None:
         """Ask the others what comes after this deal, or agree to it; who plays alone need not wait for anybody."""
         if not self.is_deal_over:
-            raise SharedTableError(get_text("table.cards-left"))
+            raise SharedTableError(get_text("shared.cards-left"))
         self.requests.ask(token, kind, until=until)
 
     def _ask_to_go_back(self, token: str, number: int) -> None:
         """Ask that play goes on from another node of this deal."""
         _, game = self._find_seat_in_game(token)
         if game.is_deal_over:
-            raise SharedTableError(get_text("table.deal-over"))
+            raise SharedTableError(get_text("shared.deal-over"))
         if game.find_to_go_back(number) is None:
-            raise SharedTableError(get_text("table.not-from-there"))
+            raise SharedTableError(get_text("shared.not-from-there"))
         self.requests.ask(token, "back", node=number)
 
     def _carry_out(self, game: TableGame, due: Proposal) -> None:
@@ -379,7 +379,7 @@ class SharedTable:
         else:
             followed = any(one.follows for token, one in self.people.items() if token != due.asker)
             self._deal(game)
-            self.news.told = get_text("table.dealt-on") if followed else ""
+            self.news.told = get_text("shared.dealt-on") if followed else ""
 
     # Views
 

@@ -48,36 +48,36 @@ class TableChoices:
 
     def _change_house(self, name: str, has_begun: bool) -> None:
         if has_begun:
-            raise SharedTableError(get_text("table.house-fixed"))
+            raise SharedTableError(get_text("shared.house-fixed"))
         level = next((way for way in LEVELS if way.name == name), None)
         if level is None or self.variant.calls:
-            raise SharedTableError(get_text("table.no-such-house"))
+            raise SharedTableError(get_text("shared.no-such-house"))
         self.house = level
 
     def _change_seats(self, count: int, has_begun: bool) -> None:
         if has_begun:
-            raise SharedTableError(get_text("table.seats-fixed"))
+            raise SharedTableError(get_text("shared.seats-fixed"))
         if count not in list_seat_counts(self.variant):
-            raise SharedTableError(get_text("table.not-so-many"))
+            raise SharedTableError(get_text("shared.not-so-many"))
         if any(person.seat is not None and person.seat >= count for person in self._seating.people.values()):
-            raise SharedTableError(get_text("table.seat-in-use"))
+            raise SharedTableError(get_text("shared.seat-in-use"))
         self._seating.make(count)
 
     def _change_pace(self, seconds: float, has_begun: bool) -> None:
         if has_begun or seconds not in PACES:
-            raise SharedTableError(get_text("table.pace-before"))
+            raise SharedTableError(get_text("shared.pace-before"))
         self.pace = seconds
 
     def _change_game(self, game: str, has_begun: bool) -> None:
         """Choose another game for the same people, with as many seats as now if that is possible."""
         if has_begun:
-            raise SharedTableError(get_text("table.game-fixed"))
+            raise SharedTableError(get_text("shared.game-fixed"))
         seats = len(self._seating.names)
         opening = read_opening(choose_seats(game, seats))
         least = len(self._seating.list_sitting())
         counts = [count for count in list_seat_counts(variant(game)) if count >= least]
         if not counts:
-            raise SharedTableError(get_text("table.not-so-many"))
+            raise SharedTableError(get_text("shared.not-so-many"))
         self.variant = variant(opening.game)
         self._seating.make(min(counts, key=lambda count: abs(count - seats)))
         self._seating.move_together()

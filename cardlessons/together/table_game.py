@@ -152,7 +152,7 @@ class TableGame:
 
     def _check_node(self, data: ActAtTable) -> None:
         if data["at"] != self.node.number:
-            raise SharedTableError(get_text("table.played-meanwhile"))
+            raise SharedTableError(get_text("shared.played-meanwhile"))
 
     def _read_play(self, seat: int, data: ActAtTable) -> tuple[Act, PlayerAnswer | None]:
         """Return a play, and its refusal, if the rules do not allow it. Raise SharedTableError, MessageError."""
@@ -160,7 +160,7 @@ class TableGame:
         seen, name = self._make_state(seat), self._seats.names[seat]
         text, position = self._seats.use_words(data["act"], self.node.position)
         if seat_of(read_typed_act(seen, text, position)) != seat:
-            raise SharedTableError(get_text("table.own-cards", name=name))
+            raise SharedTableError(get_text("shared.own-cards", name=name))
         act = read_own_act(seen, seat, text, position)
         return act, self._find_refusal(self.node, act, seat)
 
@@ -202,7 +202,7 @@ class TableGame:
         if self.pile:
             act = read_own_act(seen, seat, text, position)
         elif seat_of(act := read_typed_act(seen, text, position)) is None:
-            raise SharedTableError(get_text("table.tries-plays"))
+            raise SharedTableError(get_text("shared.tries-plays"))
         return seen, act, self._find_refusal(before, act, seat)
 
     # The house
@@ -257,11 +257,11 @@ class TableGame:
             SharedTableError: the deal is not over, so the link would show hidden cards, or the link is too long.
         """
         if not self.is_deal_over:
-            raise SharedTableError(get_text("table.hands-hidden"))
+            raise SharedTableError(get_text("shared.hands-hidden"))
         node = self.tree.nodes[number] if 0 <= number < len(self.tree) else self.node
         link = write_link(self.tree, self.record, node)
         if len(link) > MAX_LINK_LETTERS:
-            raise SharedTableError(get_text("table.link-too-long"))
+            raise SharedTableError(get_text("shared.link-too-long"))
         return link
 
     def answer_question(self, seat: int, message: object, *, bare: bool) -> PlayerAnswer:
@@ -280,7 +280,7 @@ class TableGame:
         else:
             answer = QuestionsPart().answer_at(seen, asked)
         if answer is None:
-            raise SharedTableError(get_text("table.not-asked"))
+            raise SharedTableError(get_text("shared.not-asked"))
         return {"answer": answer, "said": dict(collect_cited_statements([answer], self.variant))}
 
     def nodes(self, eyes: Eyes, first: int = 0, *, bare: bool = False) -> list[NodeData]:

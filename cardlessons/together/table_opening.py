@@ -68,7 +68,7 @@ def read_opening(data: object) -> Opening:
         case {"game": str(game), "seats": [*seats], **others} if all(isinstance(seat, str) for seat in seats):
             pass
         case _:
-            raise SharedTableError(get_text("table.not-opened-so"))
+            raise SharedTableError(get_text("shared.not-opened-so"))
     away = others.get("away", AWAY_SECONDS)
     if isinstance(away, bool) or not isinstance(away, int | float) or not MIN_AWAY_SECONDS <= away <= MAX_AWAY_SECONDS:
         raise SharedTableError(

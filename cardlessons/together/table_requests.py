@@ -83,15 +83,15 @@ class Requests:
     def _refuse(self, proposal: Proposal, token: str) -> None:
         """Drop a request, and tell all who does not agree."""
         person, kind = self._people[token], proposal.kind
-        name = person.name or (get_text("table.watcher") if person.seat is None else self._seating.names[person.seat])
+        name = person.name or (get_text("shared.watcher") if person.seat is None else self._seating.names[person.seat])
         self.proposal = None
         if proposal.seat is not None:
             seat = self._seating.get_name(proposal.seat)
-            self._news.tell_of_seat(get_text("table.seat-stays", name=name, seat=seat))
+            self._news.tell_of_seat(get_text("shared.seat-stays", name=name, seat=seat))
         elif kind == "deal":
-            self._news.told = get_text("table.asks-to-wait", name=name)
+            self._news.told = get_text("shared.asks-to-wait", name=name)
         else:
-            self._news.told = get_text("table.no-way-back" if kind == "back" else "table.disagrees", name=name)
+            self._news.told = get_text("shared.no-way-back" if kind == "back" else "shared.disagrees", name=name)
 
     def find_due(self, now: float) -> Proposal | None:
         """Return the request about the game that is to be carried out now; one for a seat is carried out here."""

@@ -248,7 +248,7 @@ class SharedTables(Rooms[TableRoom]):
         try:
             return (await self.create(event, address)).code
         except StoreError:
-            raise RoomError(get_text("table.away-says")) from None
+            raise RoomError(get_text("shared.away-says")) from None
 
     def keep(self, room: TableRoom, idle: float) -> TableOpened | None:
         """Return the first event of the next evening, with people, seats and score; None without a game."""

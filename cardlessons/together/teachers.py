@@ -206,11 +206,11 @@ def _make_class_part(part: Part) -> ClassPart | None:
 
 
 def _describe_questions(many: int) -> str:
-    return (many and get_text("teachers.one-question" if many == 1 else "teachers.questions", many=many)) or ""
+    return get_text("teachers.asked-many", many=many) if many > 1 else get_text("teachers.asked") if many else ""
 
 
 def _describe_levels(many: int) -> str:
-    return (many and get_text("teachers.one-level" if many == 1 else "teachers.levels-count", many=many)) or ""
+    return get_text("teachers.tried-many", many=many) if many > 1 else get_text("teachers.tried") if many else ""
 
 
 def _list_things(parts: Iterator[Part | None]) -> tuple[str, ...]:

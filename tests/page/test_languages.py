@@ -127,7 +127,7 @@ def test_a_reader_of_german_meets_a_start_page_practice_handouts_and_pages_for_t
     start, practice = pages[:2]
     places = [start.index(lesson.title) for lesson in lessons]
     assert len(places) == 3
-    assert [*places, start.index('lang="en">Snip, snap')] == sorted([*places, start.index('lang="en">Snip, snap')])
+    assert [*places, start.index('lang="en">Jig: which')] == sorted([*places, start.index('lang="en">Jig: which')])
     assert 'hreflang="en" href="/en"' in start
     assert 'href="/practice-de"' in start
     assert 'src="/review-de.js"' in practice

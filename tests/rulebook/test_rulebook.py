@@ -35,6 +35,7 @@ OTHERS = {
     GROUP,
     "options.toml",
     "questions.toml",
+    "agents.toml",
     "variants.toml",
     "tqdm.auto",
     "rich.progress",

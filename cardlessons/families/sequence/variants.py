@@ -2,10 +2,11 @@
 
 from dataclasses import replace
 
-from cardlessons.engine.variant import Variant, read_abouts
+from cardlessons.engine.options import read_beside
+from cardlessons.engine.variant import Variant
 from cardlessons.families.sequence.rules import Sequence
 
-_ABOUTS = read_abouts(__file__)
+_ABOUTS = read_beside(__file__, "variants.toml")
 
 JIG = Sequence()
 JINGO = Sequence(calls="pagat", played="middle")

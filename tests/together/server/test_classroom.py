@@ -534,15 +534,15 @@ def elsewhere(logs: MemoryEventLogs, clock: Clock) -> Classes:
 
 def test_a_class_speaks_the_language_of_its_lesson(logs: MemoryEventLogs) -> None:
     files = {path.stem: read_lesson_file(path) for path in get_data_folder("notebooks").glob("four-nines*.ipynb")}
-    room, remote = run(Classes(logs, files.get).open("four-nines-de")), Screen()
-    room.join(REMOTE, remote)
+    room, phone = run(Classes(logs, files.get).open("four-nines-de")), Screen()
+    room.join("phone-0", phone)
     room.act("begin")
     room.step("example-1", 1)
-    assert "Ben spielt die Kreuz-Neun" in json.dumps(remote.last, ensure_ascii=False)
+    assert "Ben spielt die Kreuz-Neun" in json.dumps(phone.last, ensure_ascii=False)
     room.change_lesson("four-nines")
-    assert "Ben plays the nine of clubs" not in json.dumps(remote.last)
+    assert "Ben plays the nine of clubs" not in json.dumps(phone.last)
     room.step("example-1", 1)
-    assert "Ben plays the nine of clubs" in json.dumps(remote.last)
+    assert "Ben plays the nine of clubs" in json.dumps(phone.last)
 
 
 def test_two_processes_show_the_same_class(
