@@ -57,7 +57,7 @@ def test_a_notebook_that_a_command_runs_and_converts_shows_the_lesson_without_it
         # A whole lesson has its path, and each stage.
         whole = page.frame_locator("iframe")
         path = whole.get_by_role("navigation", name="The path of this lesson")
-        page.locator("iframe").scroll_into_view_if_needed()
+        page.locator("[data-ct-still]").last.scroll_into_view_if_needed()  # it is drawn when a reader comes to it
         whole.locator(".ct-next:visible").click()
         expect(whole.locator(".ct-told:visible")).to_contain_text("Ben plays the nine of clubs")
         path.get_by_role("link", name="Your turn").first.click()
