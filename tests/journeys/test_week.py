@@ -91,6 +91,7 @@ def test_a_lesson_is_asked_back_after_a_week_and_goes_along_to_another_browser(c
             expect(back).to_be_in_viewport()
             back.click()
             expect(box.locator(".cl-verdict")).to_contain_text("Right is")
+            expect(box.locator("[data-next]")).to_be_in_viewport(ratio=1)
             go_on(box)
 
         # After a week the start page says so, and *Practice* asks what was taught, without Python.

@@ -1,4 +1,4 @@
-"""No card hides the rank of another: in every lesson, at every stage, and after plays."""
+"""No card hides the rank of another: in every lesson, at every stage, and after plays, at four sizes."""
 
 import pytest
 from support.browser import each, look
@@ -30,13 +30,16 @@ GO_ON = """(root) => {
     return Boolean(on);
 }"""
 """Goes on past a question, to the next step, or by a card that may be played; returns False where nothing leads on."""
-SIZES = [(360, 740), (1280, 800)]
+SIZES = [(360, 740), (1280, 800), (768, 1024), (1920, 1080)]
 
 
 def find_covered(root):
-    """Return the cards of a table that another covers, at both sizes; it begins with the size that the page has."""
+    """Return the cards of a table that another covers, at the size that the page has and at the next one.
+
+    A table that is looked at three times is seen at all sizes.
+    """
     covered = set(look(root, COVERED))
-    SIZES.reverse()
+    SIZES.append(SIZES.pop(0))
     width, height = SIZES[0]
     root.page.set_viewport_size({"width": width, "height": height})
     return covered | {*look(root, COVERED)}

@@ -14,5 +14,5 @@ const isReturning = Object.entries(all).some(([slug, kept]) => slug !== here && 
 const page = document.documentElement;
 page.classList.toggle("cl-returns", isReturning && !/[?&]embed\b/.test(location.search));
 const last = Math.max(...Object.values(all).map((kept) => Number(toRecord(kept).when) || 0));
-const away = Math.floor((Date.now() - last) / DAY_MS);
+const away = Math.round((Date.now() - last) / DAY_MS);
 if (last > 0 && away >= 7) page.dataset.away = String(away);

@@ -65,18 +65,22 @@ export function bringQuestion(box) {
 
 /**
  * Draw the links to the step or part of the lesson that tells why, from where another one leads back to the round in `box`,
- * and to the rule on its page. On other pages they open a window of their own, so that the round stays.
+ * and to the rule on its page. On other pages they open a window of their own, so that the round stays. `bring()` brings its
+ * verdict back into view.
  *
  * @param {Element} box
  * @param {Asked} asked
+ * @param {() => void} bring
  */
-function drawWayBack(box, { lesson, name, question: { told: taught = "", rule } }) {
+function drawWayBack(box, { lesson, name, question: { told: taught = "", rule } }, bring) {
   const [told, step] = taught.split("=");
   const part = lesson.slug === getCurrentLesson() ? document.getElementById(told) : null;
   const stage = box.closest(".cl-stage");
   const onclick = () => {
     document.querySelector(".cl-back")?.remove();
-    const back = el("p", { class: "cl-prose cl-back" }, el("a", { href: `#${stage?.id}` }, texts.backToQuestion));
+    const bringLater = () => requestAnimationFrame(() => requestAnimationFrame(bring)); // the stage is shown first
+    const link = el("a", { href: `#${stage?.id}`, onclick: bringLater }, texts.backToQuestion);
+    const back = el("p", { class: "cl-prose cl-back" }, link);
     if (part?.matches(".cl-stage")) part.prepend(back);
     else (part?.closest("details") ?? part)?.before(back);
     if (part && step) showStep(part, step.split(".").length);
@@ -227,18 +231,22 @@ class Round {
     );
     if (name)
       verdict.append(el("p", {}, el("a", { href: `${asked.lesson.address}#puzzles=${name}` }, texts.tryAtTable)));
-    if (!isRight && (told || rule)) verdict.append(drawWayBack(this.box, asked));
     this.number += 1;
     const isLast = this.number === questions.length;
     const goOn = () => (isLast ? this.#end() : this.ask());
     const on = drawButton(isLast ? texts.seeResult : texts.nextQuestion, goOn, true);
     on.setAttribute("data-next", "");
     after.replaceChildren(on);
+    if (!isRight && (told || rule)) verdict.append(drawWayBack(this.box, asked, () => this.#bringVerdict(on)));
+    this.#bringVerdict(on);
+    this.todo.answered(asked, isRight);
+  }
+
+  /** Bring the verdict and the button that goes on into view, and focus the button. @param {HTMLElement} on */
+  #bringVerdict(on) {
     on.focus({ preventScroll: true });
     bringQuestion(this.box);
-    verdict.scrollIntoView({ block: "nearest" });
-    on.scrollIntoView({ block: "nearest" });
-    this.todo.answered(asked, isRight);
+    for (const part of [this.verdict, on]) part.scrollIntoView({ block: "nearest" });
   }
 
   #end() {

@@ -153,7 +153,7 @@ export function drawGameHead({ setting }, look, { sit, say, underWay }) {
     el(
       "p",
       { class: "ct-asks" },
-      setting.calls.length && you && look.intro ? look.intro(you) : texts.explainGame(you ?? "", setting.does),
+      setting.calls.length && you && look.intro ? look.intro(you) : texts.explainGame(you ?? ""),
     ),
     drawChoices(
       texts.otherCardsOrRivals,

@@ -1,6 +1,6 @@
 // The form before live play: the game, the players, the speed, the size of the cards, and the sound.
 
-import { PLAIN_INPUT, drawOptions, drawSelect, el } from "../../../../page/core/cards.js";
+import { PLAIN_INPUT, drawCard, drawOptions, drawSelect, el } from "../../../../page/core/cards.js";
 import { drawGameButtons } from "../../../../page/core/game_buttons.js";
 import * as texts from "../messages.toml";
 
@@ -37,6 +37,8 @@ const drawField = (label, input) => el("label", { class: "ct-field" }, el("span"
 /** @param {string} value @param {Props} props */
 const drawLineInput = (value, props) =>
   el("input", { class: "ct-input", type: "text", ...PLAIN_INPUT, value, ...props });
+
+const SNAP = ["7c", "7d"]; // what lies on the table before the first game
 
 /** The form before live play. Submitting it calls `begins(chosen)`; speed and sound can be changed during the game. */
 export class Choices {
@@ -106,6 +108,11 @@ export class Choices {
           this.send();
         },
       },
+      el(
+        "div",
+        { class: "ct-felt ct-before", "aria-hidden": "true" },
+        SNAP.map((card) => drawCard(card)),
+      ),
       el("button", { type: "submit", class: "ct-button ct-main ct-stroke" }, texts.begin),
       this.head,
       this.error,
