@@ -54,7 +54,7 @@ def _link_teachers(place: LinkPlace, address: str) -> str:
 
 HANDOUT_PAGE = LessonPage(lambda lesson: lesson.printed, _render_handout, _link_handout, in_kiosk=True)
 TEACHERS_PAGE = LessonPage(
-    lambda lesson: lesson.printed and not lesson.translates,  # it is in English
+    lambda lesson: lesson.printed,
     render_teachers_page,
     _link_teachers,
     title=lambda: get_text("teachers.list"),
