@@ -111,15 +111,7 @@ const fromPage = {
 const LANGUAGES = readdirSync(join(root, "page/messages"), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
-const TRANSLATED = [
-  "server.js",
-  "site.js",
-  "review.js",
-  "start.js",
-  "find_rule.js",
-  "tools.js",
-  "panel.js",
-];
+const TRANSLATED = ["server.js", "site.js", "review.js", "start.js", "find_rule.js", "tools.js", "panel.js"];
 /** Takes texts in a language, where there are any. @param {string} lang */
 const inLanguage = (lang) => ({
   name: `in-${lang}`,
