@@ -52,21 +52,27 @@ class Guest:
         parts: kinds of parts of a lesson, by the name in lessons → `PartType` of `lessons/part_type.py`.
         sessions: what opens the session of a part, by the name of the part → `(part, number, Context) -> Session`;
             `number` counts the parts of its kind on a page. The session names its drawing and its messages.
-        drawings: the scripts and styles that draw sessions, by the name that a session's `drawing` has.
-        scripts: classic scripts of each lesson's page of the server, which come after `page.js` and the server's own.
+        drawings: the scripts and styles that draw sessions, by the name that a session's `drawing` has, and those of
+            its pages, which `Site.assets` names.
+        scripts: classic scripts of each lesson's page of the server, which come after `page.js` and the server's own,
+            and may add buttons to the heads of games (`page/core/game_buttons.js`). A translation is in `de/` beside.
+        styles: stylesheets of each lesson's page of the server.
         pages: pages beside the lessons, by their address, in every host of pages → `GuestPage` of
             `prerender/site.py`; the start page lists them among the tools.
         stored: what its scripts store in the browser, by the key there.
         kept: what the server keeps of people, by name; the page on privacy has both.
         templates: folders with templates for `Site.render`.
         start: sections of the start page, by name → `(Host, home: str) -> str`, as HTML; empty for none.
-        teachers: what is added to the pages for teachers, by name → `(Host, LessonFile, home: str) -> str`, as HTML.
+        lesson_pages: pages on each lesson, by the first part of their address, in every host of pages → `LessonPage` of
+            `prerender/site.py`.
         server: what a guest does in the server, by name → a class derived from `ServerGuest` of
             `hosts/server/guest.py`: routes, options of `serve`, facts for pages, and what runs from start to stop.
         commands: what adds a command to the command line, or options to a command, by name →
             `(commands: argparse._SubParsersAction) -> None`.
         checks: what finds mistakes in lessons, by name → an object of a class derived from `Checks` of
             `lessons/findings.py`.
+        settings: files beside lessons that say more of them, by the name of the file → `SettingsFile` of
+            `lessons/toml_file.py`.
         names: public Python names which the modules at the top of the package hand out → the object.
         texts: files of texts that are translated; the folder of a language beside a file has its translation.
     """
@@ -75,15 +81,17 @@ class Guest:
     sessions: References = field(default_factory=dict)
     drawings: Mapping[str, Drawing] = field(default_factory=dict)
     scripts: Mapping[str, Path] = field(default_factory=dict)
+    styles: Mapping[str, Path] = field(default_factory=dict)
     pages: References = field(default_factory=dict)
     stored: Mapping[str, StoredText] = field(default_factory=dict)
     kept: Mapping[str, StoredText] = field(default_factory=dict)
     templates: tuple[Path, ...] = ()
     start: References = field(default_factory=dict)
-    teachers: References = field(default_factory=dict)
+    lesson_pages: References = field(default_factory=dict)
     server: References = field(default_factory=dict)
     commands: References = field(default_factory=dict)
     checks: References = field(default_factory=dict)
+    settings: References = field(default_factory=dict)
     names: References = field(default_factory=dict)
     texts: tuple[Path, ...] = ()
 

@@ -1,7 +1,8 @@
 // Build the scripts of the pages with esbuild: `npm run build` writes them, `npm run build -- --check` says which are old.
 //
 // A guest lists its scripts in `page/scripts.json` of its folder: `afterPage` is the text of one that is loaded after
-// `page.js` (with `english` only in English), `module` the file of a module, which with `onPage` takes its modules from `page.js`, too.
+// `page.js` (with `english` only in English), `module` the file of a
+// module, which with `onPage` takes its modules from `page.js`, too, and `alone` that of a classic script that stands alone.
 //
 // `page.js` has the modules of `page/` and names them `cardlessons`. The scripts of the hosts, of the families' looks and
 // of a few pages are loaded after it and take those modules from it, so that each exists once. The others stand alone.
@@ -48,7 +49,6 @@ const ALONE = {
   "early.js": 'import "./hosts/browser/early.js";',
   "start.js": 'import "./hosts/browser/start.js";',
   "kiosk.js": 'import "./hosts/browser/kiosk.js";',
-  "teachers.js": 'import "./hosts/browser/teachers.js";',
   "unpack.js": 'import "./hosts/jupyter/unpack.js";',
   "saved_lesson.js": 'import "./hosts/jupyter/saved_lesson.js";',
   "find_rule.js": 'import "./hosts/browser/find_rule.js";',
@@ -111,16 +111,7 @@ const fromPage = {
 const LANGUAGES = readdirSync(join(root, "page/messages"), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
-const TRANSLATED = [
-  "server.js",
-  "site.js",
-  "review.js",
-  "start.js",
-  "find_rule.js",
-  "tools.js",
-  "panel.js",
-  "teachers.js",
-];
+const TRANSLATED = ["server.js", "site.js", "review.js", "start.js", "find_rule.js", "tools.js", "panel.js"];
 /** Takes texts in a language, where there are any. @param {string} lang */
 const inLanguage = (lang) => ({
   name: `in-${lang}`,
@@ -204,7 +195,7 @@ for (const [name, address] of Object.entries(MODULES))
     format: "esm",
   });
 for (const folder of GUESTS)
-  for (const [name, { afterPage, english, module, onPage }] of Object.entries(
+  for (const [name, { afterPage, english, module, onPage, alone }] of Object.entries(
     JSON.parse(readFileSync(join(root, folder, "scripts.json"), "utf8")),
   )) {
     const path = `${folder}/dist/${name}`;
@@ -216,8 +207,8 @@ for (const folder of GUESTS)
       );
     else
       await makeInLanguages(path, {
-        entryPoints: [join(root, folder, module)],
-        format: "esm",
+        entryPoints: [join(root, folder, module ?? alone)],
+        format: alone ? "iife" : "esm",
         plugins: onPage ? [fromPage] : [],
       });
   }

@@ -1,4 +1,4 @@
-"""The guest for authors: the page *Write a lesson*, starters, checks, and tables in documents of Sphinx."""
+"""The guest for authors: the page *Write a lesson*, starters, checks, conversions, tables in documents of Sphinx."""
 
 from pathlib import Path
 
@@ -10,7 +10,13 @@ GUEST = Guest(
     parts={"write": f"{_HERE}.editor.part:WRITE"},
     sessions={"write": f"{_HERE}.editor.part:open_editor"},
     drawings={"writing": Drawing(_FOLDER / "page" / "dist" / "writing.js", _FOLDER / "page" / "writing.css")},
-    commands={"new": f"{_HERE}.commands:add_new", "check": f"{_HERE}.commands:add_check"},
+    commands={
+        "new": f"{_HERE}.commands:add_new",
+        "check": f"{_HERE}.commands:add_check",
+        "text": f"{_HERE}.lesson_commands:add_text",
+        "notebook": f"{_HERE}.lesson_commands:add_notebook",
+        "freshen": f"{_HERE}.lesson_commands:add_freshen",
+    },
     checks={"authors": f"{_HERE}.check.checks:CHECKS"},
     stored={
         "cardlessons-writing": StoredText(

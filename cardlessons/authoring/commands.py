@@ -7,20 +7,18 @@ from collections.abc import Iterable
 from itertools import chain
 from pathlib import Path
 from shlex import join
-from typing import Any, TypeAlias
 
 from cardlessons.authoring.check.family import NoFamilyError, check_family, summarize_family
-from cardlessons.authoring.check.files import check_file, list_files, summarize_file
+from cardlessons.authoring.check.files import check_file, list_files, list_settings_files, summarize_file
 from cardlessons.authoring.check.plain_texts import advise_file
 from cardlessons.authoring.family_starter import FamilyNameError, make_family_files
+from cardlessons.authoring.lesson_commands import write_new
 from cardlessons.authoring.starter_texts import LESSON, STARTERS
-from cardlessons.cli.lesson_files import write_new
+from cardlessons.cli.serve_command import Commands
 from cardlessons.cli.streams import BadInputError, check_output, escape_control, print_error
 from cardlessons.lessons.document import DocumentError
 from cardlessons.lessons.markdown import read_markdown
 from cardlessons.lessons.notebook import write_notebook
-
-Commands: TypeAlias = "argparse._SubParsersAction[Any]"
 
 
 def add_new(commands: Commands) -> None:
@@ -36,7 +34,7 @@ def add_new(commands: Commands) -> None:
 def add_check(commands: Commands) -> None:
     """Add the command `check`."""
     check = commands.add_parser("check", help="find everything that is wrong in a record, a lesson or a family")
-    checked = "a record (.play), a lesson (.md, .ipynb), site.toml, teachers.toml, or a folder of them"
+    checked = f"a record (.play), a lesson (.md, .ipynb), {', '.join(list_settings_files())}, or a folder of them"
     check.add_argument("files", nargs="*", type=Path, metavar="FILE", help=checked)
     check.add_argument("--family", action="append", default=[], metavar="NAME", help="a family of games, or a plug-in")
     check.add_argument("--plain", action="store_true", help="add advice on sentences, questions and the path")

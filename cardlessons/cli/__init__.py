@@ -8,7 +8,7 @@ from pathlib import Path
 from types import FunctionType
 from typing import NoReturn
 
-from cardlessons.cli import export_command, info, lesson_files, serve_command
+from cardlessons.cli import export_command, info, serve_command
 from cardlessons.cli.streams import (
     UNWRITTEN_STATUS,
     BadInputError,
@@ -96,22 +96,6 @@ def _build_parser() -> argparse.ArgumentParser:
     figure.add_argument("file", help="a .play file, or - for standard input")
     figure.add_argument("--step", type=int, help="after how many plays (all)")
     figure.set_defaults(run=info.print_figure)
-    handout = commands.add_parser("handout", help="write a lesson as a page to print")
-    handout.add_argument("lesson", help="the name of a lesson, such as four-nines, or a file of your own")
-    handout.add_argument("--key", choices=["none", "only"], help="leave the key out, or write it alone")
-    handout.set_defaults(run=lesson_files.print_handout)
-    text = commands.add_parser("text", help="print a lesson as Markdown")
-    text.add_argument("lesson", help="the name of a lesson, such as four-nines, or a file of your own")
-    text.set_defaults(run=lesson_files.print_markdown)
-    notebook = commands.add_parser("notebook", help="write a lesson that is Markdown as a notebook")
-    notebook.add_argument("file", type=Path, metavar="TEXT", help="the lesson: an .md")
-    notebook.add_argument("to", type=Path, metavar="FILE", help="the notebook to write: an .ipynb")
-    notebook.set_defaults(run=lesson_files.convert_to_notebook)
-    freshen = commands.add_parser("freshen", help="write into notebooks what their readers see before a run")
-    freshen.add_argument("folder", type=Path, metavar="FOLDER", help="the folder of the notebooks")
-    freshen.add_argument("--publish", type=Path, metavar="TO", help="also write them there, with one line a cell")
-    freshen.add_argument("--check", action="store_true", help="write nothing, and name the notebooks that are stale")
-    freshen.set_defaults(run=lesson_files.freshen)
     for add in gather("commands", FunctionType).values():
         add(commands)
     return parser

@@ -149,12 +149,17 @@ def collect_options(rules: Any) -> dict[str, Option]:
     return _collect_options(rules if isinstance(rules, type) else type(rules))
 
 
+def read_beside(module: str, name: str) -> dict[str, Any]:
+    """Return the texts in a file of TOML that lies beside the file of a module."""
+    return tomllib.loads(Path(module).with_name(name).read_text("utf-8"))
+
+
 @cache
 def _collect_options(kind: type) -> dict[str, Option]:
     declared = {one.name: one for one in fields(kind) if "option" in one.metadata}
     if all(one.metadata["option"].label for one in declared.values()):
         return {name: one.metadata["option"] for name, one in declared.items()}
-    texts = tomllib.loads(Path(getfile(kind)).with_name("options.toml").read_text("utf-8"))
+    texts = read_beside(getfile(kind), "options.toml")
     return {name: _add_words(one, texts.get(name, {})) for name, one in declared.items()}
 
 

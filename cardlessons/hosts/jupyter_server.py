@@ -1,7 +1,7 @@
 """An extension of Jupyter Server: the lessons under `/cardlessons/` of a JupyterLab, Notebook or JupyterHub.
 
 The pages, their addresses and their handlers are those of our own server. Nobody but the user of a Jupyter server may
-open its pages, so classes and shared tables are not offered; and notebooks with code run in JupyterLab itself.
+open its pages, so the servers of guests are not there; and notebooks with code run in JupyterLab itself.
 """
 
 from __future__ import annotations

@@ -54,7 +54,7 @@ class LessonFile:
         source: the name of the source that it teaches.
         minutes: about how many minutes it takes.
         order: a number by which the lessons of a folder are sorted.
-        printed: whether it has a handout, because it has examples or levels.
+        printed: whether it can be printed, because it has examples or levels.
         shelf: the name of its group on the start page.
         lang: the tag of its language; empty if it states none.
         translates: the slug of the lesson that it translates; a translation is not listed beside that lesson.

@@ -222,7 +222,7 @@ class GuestPart:
 
     Attributes:
         kind: the name of the kind.
-        label: its name on the page for teachers, if it needs time in a class.
+        label: its name in the plan of an hour, if it needs time there.
         minutes: the minutes that it takes with a class.
         height: the height in pixels of the part in a frame 800 pixels wide.
     """
@@ -234,7 +234,7 @@ class GuestPart:
 
     @property
     def contents(self) -> str:
-        """Return what it holds, for teachers; empty if there is nothing to count."""
+        """Return what it holds, for such a plan; empty if there is nothing to count."""
         return ""
 
 

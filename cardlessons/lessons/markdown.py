@@ -1,4 +1,4 @@
-"""Read and write a lesson as Markdown: facts in the front matter, and each part of the lesson in a fence.
+"""Read a lesson that is written as Markdown: facts in the front matter, and each part of the lesson in a fence.
 
     ---
     title: The four nines
@@ -35,22 +35,20 @@ from cardlessons.lessons.document import (
     Document,
     DocumentError,
     Fact,
-    LoadCell,
     Remark,
     SourcePosition,
     read_fact,
 )
 from cardlessons.lessons.moved import MOVED
-from cardlessons.lessons.notebook import clean_metadata, list_cells, read_part_cell, split_load_cell, write_json
+from cardlessons.lessons.notebook import clean_metadata, read_part_cell, split_load_cell
 from cardlessons.lessons.parts import FENCE_NAMES, list_fence_names, list_part_names
 from cardlessons.lessons.prose import make_reader
 from cardlessons.lessons.yaml_text import YamlEntry, iter_entries, read_mapping, read_value
 
 _BREAK_PATTERN = re.compile(r"\+\+\+(?:\s+(\{.*\}))?\s*")
-_OPTION_PATTERN = re.compile(r':(?P<key>"(?:[^"\\]|\\.)*"|[A-Za-z][^\s:"]*):(?:\s+(?P<value>.*))?')
+OPTION_PATTERN = re.compile(r':(?P<key>"(?:[^"\\]|\\.)*"|[A-Za-z][^\s:"]*):(?:\s+(?P<value>.*))?')
 """A line of a fence with one key of its cell's metadata; a key that is no word is in quotation marks."""
-_WORD_PATTERN = re.compile(r"[A-Za-z][\w-]*")
-_METADATA = "metadata"
+METADATA = "metadata"
 """The key of the front matter that holds the notebook's metadata as JSON."""
 _JUPYTER_HEADS = ("jupytext", "jupyter", "kernelspec", "language_info", "cardlessons")
 """The keys of the front matter that Jupytext writes; only `cardlessons` holds facts of the lesson."""
@@ -67,33 +65,8 @@ def read_markdown(text: str) -> Document:
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
     head = _FrontMatter()
     first = head.read(lines)
-    blocks, load_cell = split_load_cell(_iter_blocks(lines, first))
+    blocks, load_cell = split_load_cell(iter_blocks(lines, first))
     return Document(head.facts, blocks, "markdown", head.metadata, load_cell, tuple(head.remarks), head.places)
-
-
-def write_markdown(document: Document) -> str:
-    """Return the lesson as Markdown; reading it gives the same lesson."""
-    facts = [_write_fact(key, value) for key, value in document.facts.items()]
-    facts += [f"{_METADATA}: {write_json(document.metadata)}"] if document.metadata else []
-    written = ["\n".join(("---", *facts, "---"))]
-    before = None
-    for block in document.blocks if document.load_cell == LoadCell() else list_cells(document):
-        plain = block.kind == "prose" and _is_plain(block.body)
-        if plain and block.metadata:
-            written.append(f"+++ {write_json(block.metadata)}")
-        elif plain and before:
-            written.append("+++")
-        written.append(block.body if plain else _write_fence(block))
-        before = plain
-    return "\n\n".join(written) + "\n"
-
-
-def _write_fact(key: str, value: Fact) -> str:
-    """Return a fact as a line of the front matter, with quotation marks only where YAML needs them."""
-    name = key if _WORD_PATTERN.fullmatch(key) else write_json(key)
-    plain = f"{name}: {value}"
-    is_same = isinstance(value, str) and "\n" not in value and read_value(plain) == {key: value}
-    return plain if is_same else f"{name}: {write_json(value)}"
 
 
 class _FrontMatter:
@@ -130,7 +103,7 @@ class _FrontMatter:
             self._take_line(entry.text or "", place)
         elif entry.key in _JUPYTER_HEADS and isinstance(entry.value, dict):
             self._take_jupyter_head(entry.key, entry.value, entry.at)
-        elif entry.key == _METADATA:
+        elif entry.key == METADATA:
             self.metadata = entry.value if isinstance(entry.value, dict) else {}
             if not self.metadata:
                 told = f"{quote(entry.value)} was read; expected the metadata of a notebook, as in '{{\"a\": 1}}'"
@@ -187,7 +160,8 @@ def _read_object(text: str) -> dict[str, Any] | None:
     return found if isinstance(found, dict) else None
 
 
-def _iter_blocks(lines: list[str], first: int) -> Iterator[Block]:
+def iter_blocks(lines: list[str], first: int) -> Iterator[Block]:
+    """Yield the blocks in these lines, from the line with the index `first` on."""
     at, fences = first, list_fence_names()
     for token in _get_outline().parse("\n".join(lines[first:])):
         if token.type != "fence" or token.level or token.map is None:
@@ -226,7 +200,7 @@ def _read_options(lines: Sequence[str], *, is_cell: bool) -> tuple[dict[str, Any
         count = lines.index("---", 1) + 1
         metadata = read_mapping(lines[1 : count - 1])
     else:
-        for option in (_OPTION_PATTERN.fullmatch(line) for line in lines):
+        for option in (OPTION_PATTERN.fullmatch(line) for line in lines):
             if option is None:
                 break
             key = option["key"]
@@ -260,37 +234,3 @@ def _read_break(line: str) -> dict[str, Any] | None:
     """Return the metadata in a line that separates two cells of prose; None for another line."""
     found = _BREAK_PATTERN.fullmatch(line)
     return found and ({} if found[1] is None else _read_object(found[1]))
-
-
-def _is_plain(prose: str) -> bool:
-    """Return whether prose can do without a fence: it is read back unchanged, and so are the blocks after it."""
-    after = [Block("raw", "x"), Block("prose", "x")]
-    lines = f"{prose}\n\n{_write_fence(after[0])}\n\nx".split("\n")
-    return [*_iter_blocks(lines, 0)] == [Block("prose", prose), *after]
-
-
-def _write_fence(block: Block) -> str:
-    name = FENCE_NAMES.get(block.kind, block.kind)
-    head, body = ("", block.head) if block.kind in list_part_names("line") else (block.head, block.body)
-    options = [*_write_options(block.metadata, body)]
-    options += [""] if options and body else []
-    lines = [*options, *([body] if body or block.kind == "code" else [])]
-    longest = max((len(found) for found in re.findall("`{3,}", "\n".join(lines))), default=2)
-    ticks = "`" * (longest + 1)
-    return "\n".join((f"{ticks}{name} {head}".rstrip(), *lines, ticks))
-
-
-def _write_options(metadata: Mapping[str, Any], body: str) -> Iterator[str]:
-    """Yield the metadata of a cell as lines of its fence; a body that begins like such a line has one before it."""
-    for key, value in metadata.items():
-        words = [one for one in value if _is_word(one)] if isinstance(value, list) else None
-        shown = write_json(value) if words is None or words != value else f"[{', '.join(words)}]"
-        yield f":{key if _OPTION_PATTERN.fullmatch(f':{key}:') else write_json(key)}: {shown}"
-    first, _, rest = body.partition("\n")
-    if not metadata and (_OPTION_PATTERN.fullmatch(first) or (first == "---" and "---" in rest.split("\n"))):
-        yield ":tags: []"
-
-
-def _is_word(value: object) -> bool:
-    """Return whether a value of the metadata is a text that needs no quotation marks."""
-    return isinstance(value, str) and _WORD_PATTERN.fullmatch(value) is not None and read_value(value) == value

@@ -261,17 +261,6 @@ def strip_outputs(text: str) -> str:
     return write_json(notebook, indent=1) + "\n"
 
 
-def find_lost_contents(text: str, document: Document) -> Iterator[str]:
-    """Yield what the notebook of a lesson holds and Markdown cannot: attached pictures, and outputs of other code."""
-    cells = json.loads(text.removeprefix("\ufeff"))["cells"]
-    for number, cell in enumerate(cells, 1):
-        if cell.get("attachments"):
-            yield f"the pictures attached to cell {number} do not come along; keep them in files beside it"
-    for number in (block.place(0).cell for block in document.blocks if block.kind == "code"):
-        if cells[number - 1].get("outputs"):
-            yield f"what cell {number} put out does not come along; run the notebook to have it again"
-
-
 class _Lines:
     """The lines of a text, by which an index becomes a line and a column."""
 

@@ -249,11 +249,6 @@ def list_pictures(text: str) -> list[str]:
     return [path for path in found if path]
 
 
-def drop_pictures(text: str) -> str:
-    """Return prose without the paragraphs that begin with a picture."""
-    return "\n\n".join(one for one in text.split("\n\n") if not one.startswith("!["))
-
-
 def _place_links(token: Token, links: Links, pictures: str | None) -> Token:
     """Return a copy of a paragraph, with its links and citations, and with the addresses of its pictures."""
     children = [*_link_brackets(token.children or (), links)]

@@ -22,7 +22,7 @@ _CITATION_LINK = re.compile(rf"\[([A-Z]{{1,9}}-\d+)\]\({re.escape(SOURCES)}#\1\)
 _LESSON_PATTERN = re.compile(r"(?:\./)?(?P<slug>[^/#?:]+)\.(?:ipynb|md)(?P<part>#.*)?")
 _TO_LESSON = re.compile(r"(?<=\]\()[^()\s]+(?=\))")
 _BRACKETS_PATTERN = re.compile(rf"{LINK.pattern}|(?<![\[\]])\[([A-Z]{{1,9}}-\d+)\](?![(\[:])")
-_CODE_OR_BRACKETS = re.compile(rf"{CODE.pattern}|{_BRACKETS_PATTERN.pattern}")
+CODE_OR_BRACKETS = re.compile(rf"{CODE.pattern}|{_BRACKETS_PATTERN.pattern}")
 _UNMARKED_PATTERN = re.compile(r"([\[\]*_`])")
 
 
@@ -31,22 +31,8 @@ def shorten_citations(prose: str) -> str:
     return _CITATION_LINK.sub(r"[\1]", prose)
 
 
-def expand_links(prose: str, titles: Mapping[str, str], *, cites: bool) -> str:
-    """Return prose with links of Markdown in place of names in brackets, for notebooks.
-
-    `titles` has the title of each lesson beside the notebook; citations become links if `cites` is true.
-    """
-
-    def expand(match: re.Match[str]) -> str:
-        _, slug, id_ = match.groups()
-        if slug is not None and slug.strip() in titles:
-            return f"[{_escape_marks(titles[slug.strip()])}]({slug.strip()}.ipynb)"
-        return f"[{id_}]({SOURCES}#{id_})" if cites and id_ in list_statement_ids() else match[0]
-
-    return _CODE_OR_BRACKETS.sub(expand, prose)
-
-
-def _escape_marks(title: str) -> str:
+def escape_marks(title: str) -> str:
+    """Return a title as Markdown, in which none of its letters is a mark."""
     return _UNMARKED_PATTERN.sub(r"\\\1", title)
 
 
@@ -65,7 +51,7 @@ class Links:
 
     def resolve(self, prose: str) -> str:
         """Return Markdown with the names in brackets made into links and citations; unknown names stay as they are."""
-        linked = _CODE_OR_BRACKETS.sub(self._write_link, shorten_citations(prose))
+        linked = CODE_OR_BRACKETS.sub(self._write_link, shorten_citations(prose))
         return _TO_LESSON.sub(lambda to: self.find_address(to[0]) or to[0], linked)
 
     def find_address(self, to: str) -> str | None:
@@ -91,7 +77,7 @@ class Links:
         _, slug, id_ = match.groups()
         if slug is not None and slug.strip() in self.lessons:
             title, address = self.lessons[slug.strip()]
-            name = _escape_marks(title)
+            name = escape_marks(title)
             return f"[{name}]({address})" if address else name
         return self._render_citation(id_) or match[0]
 

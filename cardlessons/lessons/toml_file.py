@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from cardlessons.engine.options import suggest_or_list
 from cardlessons.engine.quoting import quote
@@ -23,6 +23,18 @@ class TomlError(ValueError):
     def __init__(self, mistake: Remark) -> None:
         super().__init__(str(mistake))
         self.mistake = mistake
+
+
+class SettingsFile(NamedTuple):
+    """A kind of TOML file beside lessons.
+
+    Attributes:
+        entry: the name of one of its entries, such as `setting`.
+        find_mistakes: returns the mistakes in a file, given the names of the lessons that it may name.
+    """
+
+    entry: str
+    find_mistakes: Callable[[Path, Collection[str]], list[Remark]]
 
 
 class TomlFile:

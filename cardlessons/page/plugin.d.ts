@@ -73,10 +73,10 @@ export interface LookModules {
   "page/core/cards.js": typeof import("./core/cards.js");
   "page/core/explanation.js": typeof import("./core/explanation.js");
   "page/core/faces.js": typeof import("./core/faces.js");
+  "page/core/game_buttons.js": typeof import("./core/game_buttons.js");
   "page/core/motion.js": typeof import("./core/motion.js");
   "page/core/store.js": typeof import("./core/store.js");
   "page/core/timers.js": typeof import("./core/timers.js");
-  "page/core/together.js": typeof import("./core/together.js");
   "page/table/board.js": typeof import("./table/board.js");
   "page/table/navigation.js": typeof import("./table/navigation.js");
 }

@@ -657,7 +657,7 @@ export interface LiveView {
   /** the game's slug */
   game: string;
   family: string;
-  /** the names of the seats in the lesson, for a shared table */
+  /** the names of the seats in the lesson */
   seats: SeatName[];
   seed: number;
   /** [slug, title, about] */

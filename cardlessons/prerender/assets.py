@@ -38,6 +38,11 @@ def read_guest_scripts(language: English = ENGLISH) -> str:
     return "".join(find_script(script, language).read_text("utf-8") for script in gather("scripts", Path).values())
 
 
+def read_guest_styles() -> str:
+    """Return the stylesheets that guests add to each lesson's page of the server, joined."""
+    return "".join(sheet.read_text("utf-8") for sheet in gather("styles", Path).values())
+
+
 def read_look_script(family: str, language: English = ENGLISH) -> str:
     """Return the built script of a family's look; empty if it has none."""
     file = find_script(FAMILIES[family].folder / "look" / "dist.js", language)

@@ -15,8 +15,8 @@ REVIEW_SCRIPT = "review.js"
 """The URL of the script of the review, relative to the start page; see `build_review_address`."""
 PRACTICE, TEN_QUESTIONS = "practice", "ten-questions"
 """The name of the page to practise on in its URL, and its former name."""
-PRIVACY, LEGAL, TEACHERS = "privacy", "legal", "teachers"
-"""The first parts of the URLs of the pages on privacy, of the legal notice, and for teachers."""
+PRIVACY, LEGAL = "privacy", "legal"
+"""The URLs of the pages on privacy and of the legal notice, without their ending."""
 
 
 def build_review_address(tag: str) -> str:
@@ -36,7 +36,6 @@ class Host:
     Attributes:
         entry: the name of the script that starts a page and connects it to the host.
         lesson: returns the URL of a lesson's page, relative to the start page.
-        handout: returns the URL of a lesson's handout, relative to the start page.
         pictures: the URL of the folder of the lessons' images, relative to a lesson's page.
         start: the file name of the start page, if the URL of its folder is not enough.
         head: returns HTML for the head of each page, given the relative URL of the start page.
@@ -49,12 +48,11 @@ class Host:
         ending: the ending of the URLs of pages that are not lessons, such as that on privacy.
         is_open: whether whoever has its address may come, without an account; there the servers of guests are, too.
         is_server: whether the host has Python, rather than being a static site.
-        has_reviews: whether it sends the questions of reviews, which the last stage of a lesson asks.
+        has_more: whether it has more than lessons: the questions of reviews, and the pages of guests on lessons.
     """
 
     entry: str
     lesson: Callable[[LessonFile], str]
-    handout: Callable[[LessonFile], str]
     pictures: str = "../files/"
     start: str = ""
     head: Callable[[str], str] = lambda home: ""
@@ -66,11 +64,11 @@ class Host:
     ending: str = ".html"
     is_open: bool = False
     is_server: bool = False
-    has_reviews: bool = True
+    has_more: bool = True
 
-    def teachers(self, lesson: LessonFile) -> str:
-        """Return the URL of the page for teachers of a lesson, relative to the start page."""
-        return f"{TEACHERS}/{quote(lesson.slug)}{self.ending}"
+    def lesson_page(self, name: str, lesson: LessonFile) -> str:
+        """Return the URL of a guest's page on a lesson, relative to the start page; `name` is its first part."""
+        return f"{name}/{quote(lesson.slug)}{self.ending}"
 
     def start_in(self, language: English) -> str:
         """Return the URL of the start page in a language, relative to that in the reader's."""

@@ -7,12 +7,15 @@ from urllib.parse import quote
 
 from cardlessons.engine.variants import variant
 from cardlessons.lessons.catalog import LessonFile
+from cardlessons.lessons.lesson import Lesson, Level
 from cardlessons.prerender.cached_page import CachedPage
 from cardlessons.prerender.host import build_review_address
 from cardlessons.prerender.page import to_script_json
 from cardlessons.prerender.rules_addresses import build_rules_address
 from cardlessons.prerender.site import UNLISTED, Site
 from cardlessons.prerender.start_page import TOOLS
+from cardlessons.record.figure import figure
+from cardlessons.record.tree import grow
 from cardlessons.rulebook.english import ENGLISH
 from cardlessons.rulebook.languages import find_language, get_language, speak
 
@@ -61,14 +64,33 @@ def collect_lesson_facts(site: Site, lesson: LessonFile) -> dict[str, Any]:
     )
     return {
         "title": lesson.title,
-        "teachers": site.host.teachers(lesson) if lesson.printed else None,
         "blurb": lesson.blurb,
         "picture": f"preview/{lesson.slug}.svg" if has_picture else None,
         "address": site.host.lesson(lesson),
         "before": before,
         "after": after,
-        "handout": site.host.handout(lesson) if lesson.printed else None,
-        "remembers": bool(lesson.quizzes) and site.host.has_reviews,
+        "pages": [
+            (page.link, site.host.lesson_page(name, lesson))
+            for name, page in site.lesson_pages.items()
+            if page.has(lesson)
+        ],
+        "remembers": bool(lesson.quizzes) and site.host.has_more,
         "practice": site.practice_address + f"#questions={quote(lesson.slug)}" * bool(lesson.quizzes),
         "rules": lesson.quizzes and build_rules_address(variant(lesson.quizzes[0]), site.host.ending),
     }
+
+
+def draw_preview(lesson: Lesson) -> str:
+    """Return the preview picture of a lesson as SVG: its first example, or its first level as the learner sees it."""
+    if lesson.examples:
+        tree = grow(lesson.examples[0].record)
+        return figure(tree.variant, tree.root.position)
+    return draw_level(lesson.levels[0])
+
+
+def draw_level(level: Level, *, narrow: bool = False) -> str:
+    """Return the table of a level as the learner sees it at the start, as SVG; see `figure`."""
+    tree = grow(level.start)
+    at = next(node for node in reversed(tree.nodes) if node.book)
+    looks = frozenset([level.start.seats.index(level.you)]) if level.hidden else None
+    return figure(tree.variant, at.position, looks=looks, narrow=narrow)

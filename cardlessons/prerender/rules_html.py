@@ -1,4 +1,4 @@
-"""HTML of the rules of a game on one page, of the rules in short, and of paragraphs on paper.
+"""HTML of the rules of a game on one page, and of the rules in short.
 
 Images in the author's text, and HTML but `TAGS`, are not passed through.
 """
@@ -9,10 +9,9 @@ import html
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from cardlessons.lessons.catalog import LESSONS, make_title
 from cardlessons.lessons.lesson import RulesPart
 from cardlessons.lessons.prose import make_reader
-from cardlessons.lessons.prose_links import LINK, Links, shorten_citations
+from cardlessons.lessons.prose_links import Links
 from cardlessons.rulebook.rules_page import RulesPage, RulesParagraph
 from cardlessons.rulebook.texts import get_page_text
 
@@ -26,23 +25,9 @@ def render_collapsed_rules(rules: RulesPart, links: Links, id_: str = "") -> str
     def to_html(text: str) -> str:
         return "".join(piece if made else html.escape(piece) for piece, made in links.pieces(text))
 
-    listed = _render_list(rules, to_html)
+    listed = render_list_of_rules(rules, to_html)
     listed = listed.replace("<ul>", f'<ul id="{id_}">', 1) if id_ else listed
     return f'<details class="ct-rules"><summary>{html.escape(rules.title)}</summary>{listed}</details>'
-
-
-def render_paragraph_for_print(text: str) -> str:
-    """Return a paragraph for print; links become the titles of their lessons."""
-    markdown = _make_markdown(_escape_for_print)
-    for mark in ("link_open", "link_close"):
-        markdown.renderer.rules[mark] = lambda *_: ""  # type: ignore[attr-defined]
-    return str(markdown.renderInline(shorten_citations(text)))
-
-
-def render_rules_for_print(rules: RulesPart) -> str:
-    """Return the rules for print, open and without links."""
-    listed = _render_list(rules, _escape_for_print)
-    return f'<section class="rules"><h2>{html.escape(rules.title)}</h2>{listed}</section>'
 
 
 def render_rules_body(page: RulesPage) -> str:
@@ -70,23 +55,13 @@ def _render_paragraph(paragraph: RulesParagraph) -> str:
     return f'<div id="{paragraph.id}"{changed}><p>{said}</p>{table}</div>'
 
 
-def _escape_for_print(text: str) -> str:
-    return html.escape(LINK.sub(lambda link: _find_title(link[1].strip()), text))
-
-
-def _find_title(slug: str) -> str:
-    """Return the title of a lesson, which replaces a link to it."""
-    lesson_file = LESSONS.lessons_by_slug.get(slug)
-    return lesson_file.title if lesson_file else make_title(slug)
-
-
-def _render_list(rules: RulesPart, to_html: Callable[[str], str]) -> str:
+def render_list_of_rules(rules: RulesPart, to_html: Callable[[str], str]) -> str:
     """Return the lines as an HTML list; `to_html` converts the text between Markdown marks to HTML."""
-    markdown = _make_markdown(to_html)
+    markdown = make_markdown(to_html)
     return f"<ul>{''.join(f'<li>{markdown.renderInline(line)}</li>' for line in rules.lines)}</ul>"
 
 
-def _make_markdown(to_html: Callable[[str], str]) -> MarkdownIt:
+def make_markdown(to_html: Callable[[str], str]) -> MarkdownIt:
     """Return a Markdown renderer that converts plain text by `to_html`."""
     markdown = make_reader().disable("image")
     markdown.renderer.rules["text"] = lambda tokens, index, _options, _env: to_html(tokens[index].content)  # type: ignore[attr-defined]

@@ -1,16 +1,17 @@
 """A site: the lessons of some folders, the frame of their pages, and what the pages know of each other.
 
 The pages of lessons are made on first use, and again after a lesson's file has changed. The other pages are made by
-modules of their own, which take a `Site`: `start_page`, `practice_page`, `rules_pages`, `teachers`, `about_pages`.
+modules of their own, which take a `Site`: `start_page`, `practice_page`, `rules_pages`, `about_pages`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 from urllib.parse import quote
 
+from cardlessons.hooks import gather
 from cardlessons.lessons.catalog import LESSONS, LessonFile, SkippedFile, split_readable
 from cardlessons.lessons.prose_links import Links
 from cardlessons.lessons.site_file import read_site
@@ -49,6 +50,30 @@ class GuestPage(NamedTuple):
     title: str
     about: str
     render: Callable[[Site, str], str]
+
+
+LinkPlace = Literal["foot", "more", "no-script", "paper"]
+"""A place of a lesson's page: its foot, the list of what more there is, and the sentences that are read where no script
+runs and on paper."""
+
+
+class LessonPage(NamedTuple):
+    """A page of a guest on a lesson.
+
+    Attributes:
+        has: tells whether a lesson has one.
+        render: returns it as HTML, given the site, the lesson, the relative URL of the start page, and the URL of this
+            server for other devices if it is known; None if the lesson cannot be read.
+        link: returns HTML that leads to it from a place of the lesson's page, given its URL; empty for none.
+        title: returns the title of their list in the foot of the start page; empty for none.
+        in_kiosk: whether links lead to it from the pages of a kiosk.
+    """
+
+    has: Callable[[LessonFile], bool]
+    render: Callable[[Site, LessonFile, str, str], str | None]
+    link: Callable[[LinkPlace, str], str]
+    title: Callable[[], str] = str
+    in_kiosk: bool = False
 
 
 class Site:
@@ -157,6 +182,12 @@ class Site:
             for lesson in self.served_lessons:
                 yield lesson
                 make(lesson)
+
+    @property
+    def lesson_pages(self) -> dict[str, LessonPage]:
+        """Return the kinds of pages of guests on lessons to which pages lead, by the first part of their address."""
+        pages = gather("lesson_pages", LessonPage).items() if self.host.has_more else ()
+        return {name: page for name, page in pages if page.in_kiosk or not self.assets.kiosk}
 
     @property
     def practice_address(self) -> str:

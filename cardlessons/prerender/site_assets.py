@@ -14,6 +14,7 @@ from cardlessons.prerender.assets import (
     read_drawing_scripts,
     read_faces,
     read_guest_scripts,
+    read_guest_styles,
     read_look_script,
     read_look_styles,
     read_script,
@@ -58,7 +59,6 @@ class SiteAssets:
         self.scrollable = self.add_script("scrollable.js")
         self.start = {tag: self.add_script("start.js", language=one) for tag, one in LANGUAGES.items()}
         self.kiosk = self.add_script("kiosk.js") if kiosk else ""
-        self.teachers = {tag: self.add_script("teachers.js", language=one) for tag, one in LANGUAGES.items()}
         self.rules = {tag: self.add_script("find_rule.js", language=one) for tag, one in LANGUAGES.items()}
         self.scheduler = self.add_script("schedule.js")
         review_styles = (TEMPLATES / "review.css").read_text("utf-8") + read_styles("panel")
@@ -69,11 +69,12 @@ class SiteAssets:
             )
             for tag, language in LANGUAGES.items()
         }
+        styles = read_styles("table", deck=deck) + (read_guest_styles() if host.is_open else "")
         self._lessons = {
             tag: self.add(
                 read_script(PAGE_SCRIPT, host.entry, language=language)
                 + (read_guest_scripts(language) if host.is_open else ""),
-                read_styles("table", deck=deck),
+                styles,
             )
             for tag, language in LANGUAGES.items()
         }

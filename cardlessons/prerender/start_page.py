@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import chain
 from math import cos, radians, sin
@@ -93,10 +93,7 @@ def render_start_page(site: Site, home: str, *, for_author: bool = False, outsid
         "tools": [lesson for lesson in lessons if lesson.shelf == TOOLS],
         "guest_pages": [(name + site.host.ending, page) for name, page in gather("pages", GuestPage).items()],
         "of_guests": [Markup(add(site.host, home)) for add in gather("start", FunctionType).values()],
-        "folds": [
-            ("teachers", [lesson for lesson in lessons if lesson.printed]),
-            ("sources", [lesson for lesson in lessons if lesson.printed and lesson.source]),
-        ],
+        "folds": [*_iter_folds(site, lessons)],
         "left_out": site.left_out if for_author else (),
         "host": site.host,
         "script": site.assets.start[spoken.tag],
@@ -110,6 +107,15 @@ def render_start_page(site: Site, home: str, *, for_author: bool = False, outsid
     }
     words = render_prose(site.about.words, site.collect_links(site.host.lesson), None)
     return site.render("start.html.j2", home, title=site.about.title, words=words, **facts)
+
+
+def _iter_folds(site: Site, lessons: Sequence[LessonFile]) -> Iterator[tuple[str, list[tuple[LessonFile, str, str]]]]:
+    """Yield the lists in the foot: the title of each, and for each lesson in it the URL and what is said of it."""
+    for name, page in site.lesson_pages.items():
+        if title := page.title():
+            yield title, [(one, site.host.lesson_page(name, one), "") for one in lessons if page.has(one)]
+    cited = [lesson for lesson in lessons if lesson.printed and lesson.source]
+    yield get_page_text("start.sources"), [(one, f"{site.host.lesson(one)}#sources", one.source) for one in cited]
 
 
 def build_shelves(lessons: Sequence[LessonFile], *, grouped: bool) -> dict[str, list[LessonRow]]:

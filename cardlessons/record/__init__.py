@@ -24,42 +24,22 @@ before the act that it asks about, with its answers below it, one on each line:
 `parse(str(record)) == record`.
 """
 
-from cardlessons.engine.table import write_act
-from cardlessons.record.act_parser import clean_act, expand_initials, read_act
-from cardlessons.record.limits import MAX_ACTS, MAX_RECORD_BYTES
-from cardlessons.record.loader import load, load_from
-from cardlessons.record.model import (
-    KEYS,
-    NOBODY,
-    Answer,
-    Expectation,
-    Margin,
-    Question,
-    Record,
-    RecordError,
-    Step,
-    expect_record,
-)
-from cardlessons.record.parser import parse
-
-__all__ = [
-    "KEYS",
-    "MAX_ACTS",
-    "MAX_RECORD_BYTES",
-    "NOBODY",
-    "Answer",
-    "Expectation",
-    "Margin",
-    "Question",
-    "Record",
-    "RecordError",
-    "Step",
-    "clean_act",
-    "expand_initials",
-    "expect_record",
-    "load",
-    "load_from",
-    "parse",
-    "read_act",
-    "write_act",
-]
+from cardlessons.engine.table import write_act as write_act
+from cardlessons.record.act_parser import clean_act as clean_act
+from cardlessons.record.act_parser import expand_initials as expand_initials
+from cardlessons.record.act_parser import read_act as read_act
+from cardlessons.record.limits import MAX_ACTS as MAX_ACTS
+from cardlessons.record.limits import MAX_RECORD_BYTES as MAX_RECORD_BYTES
+from cardlessons.record.loader import load as load
+from cardlessons.record.loader import load_from as load_from
+from cardlessons.record.model import KEYS as KEYS
+from cardlessons.record.model import NOBODY as NOBODY
+from cardlessons.record.model import Answer as Answer
+from cardlessons.record.model import Expectation as Expectation
+from cardlessons.record.model import Margin as Margin
+from cardlessons.record.model import Question as Question
+from cardlessons.record.model import Record as Record
+from cardlessons.record.model import RecordError as RecordError
+from cardlessons.record.model import Step as Step
+from cardlessons.record.model import expect_record as expect_record
+from cardlessons.record.parser import parse as parse

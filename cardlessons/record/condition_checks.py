@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from cardlessons.engine.cards import Card
 from cardlessons.engine.conditions import Words
@@ -28,10 +28,8 @@ from cardlessons.engine.table import (
 )
 from cardlessons.engine.variants import Variant
 from cardlessons.record.model import NOBODY
+from cardlessons.record.tree import Node
 from cardlessons.rulebook import explain
-
-if TYPE_CHECKING:
-    from cardlessons.record.tree import Node
 
 E = TypeVar("E", Left, Moved, Paid, Said, Scored)
 

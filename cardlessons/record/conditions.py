@@ -34,7 +34,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING
 
 from cardlessons.engine.cards import Card
 from cardlessons.engine.conditions import Word
@@ -45,9 +44,7 @@ from cardlessons.record import condition_checks
 from cardlessons.record.condition_checks import PlayedLine
 from cardlessons.record.model import NOBODY, Expectation
 from cardlessons.record.tokens import Token, Tokens
-
-if TYPE_CHECKING:
-    from cardlessons.record.tree import Node
+from cardlessons.record.tree import Node
 
 MAX_WORDS = 99
 """The most words of a condition, not counting the first."""

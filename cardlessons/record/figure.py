@@ -6,7 +6,6 @@ Lengths are in SVG user units; a card is 34 wide and 46 high. The SVG's descript
 from __future__ import annotations
 
 import html
-import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -27,9 +26,9 @@ from cardlessons.rulebook.languages import get_language
 WIDTH_PX = 680
 """The width of a figure, unless it is narrow."""
 _CARD_WIDTH, _CARD_HEIGHT, _GAP, _STRIP_WIDTH = 34, 46, 5, 15
-_RED, _BLACK = "#b3202c", "#221d19"
+RED, BLACK = "#b3202c", "#221d19"
 """The inks of cards."""
-_SHEET = f"width='{_CARD_WIDTH}' height='{_CARD_HEIGHT}' rx='4'"
+SHEET = f"width='{_CARD_WIDTH}' height='{_CARD_HEIGHT}' rx='4'"
 """The size of a card as attributes."""
 _HEAP_WIDTH = 52
 """The width of a heap without the visible strips of its cards."""
@@ -101,37 +100,6 @@ def figure(
         f"<title>{named}</title><desc>{description}</desc>"
         f'<rect width="{total}" height="{y}" fill="#fffdf7"/>{"".join(parts)}</svg>'
     )
-
-
-_PLAIN_CARD = re.compile(
-    rf"<g fill='(#\w+)'><rect x='(\d+)' y='(\d+)' {_SHEET} fill='#fff' stroke='#8c8375'/>"
-    r"<text x='(\d+)' y='(\d+)' font-size='14' font-weight='700' letter-spacing='-1'>(\w+)</text>"
-    r"<text x='(\d+)' y='(\d+)' font-size='15'>([^<]+)</text></g>"
-)
-"""A card of a figure: its ink, its place, and the places and texts of its rank and its suit."""
-
-
-def compact_figure(svg: str) -> str:
-    """Return a figure of about a third of the size, in which all cards of a suit share one drawing.
-
-    It may only be shown as an `img`: in the text of a page the names of its styles would reach beyond it.
-    """
-    drawn: dict[str, str] = {}
-
-    def shorten(found: re.Match[str]) -> str:
-        ink, x, y, rank_x, rank_y, rank, suit_x, suit_y, suit = found.groups()
-        style = "r" if ink == _RED else "b"
-        name = drawn.setdefault(
-            f"<rect {_SHEET} fill='#fff' stroke='#8c8375'/><text x='{int(suit_x) - int(x)}' y='{int(suit_y) - int(y)}' "
-            f"fill='{ink}' font-size='15'>{suit}</text>",
-            f"s{len(drawn)}",
-        )
-        return f"<use href='#{name}' x='{x}' y='{y}'/><text x='{rank_x}' y='{rank_y}' class='{style}'>{rank}</text>"
-
-    svg = _PLAIN_CARD.sub(shorten, svg)
-    shared = "".join(f"<g id='{name}'>{card}</g>" for card, name in drawn.items())
-    styles = f".r,.b{{font-weight:700;letter-spacing:-1px}}.r{{fill:{_RED}}}.b{{fill:{_BLACK}}}"
-    return re.sub(r"<desc>.*?</desc>", lambda _: f"<defs>{shared}</defs><style>{styles}</style>", svg)
 
 
 def _compute_hand_width(hand: Cards, pile: Cards) -> int:
@@ -235,7 +203,7 @@ def _draw_row(cards: Cards, x: int, y: int, step: int, large: bool = False) -> I
 def _draw_face(card: Card, x: int, y: int, size: int) -> str:
     """Draw a card with rank and suit at its left edge, so that it is readable under overlapping cards."""
     rank, sign = get_corner(card)
-    colour = _RED if sign in "♦♥" else _BLACK
+    colour = RED if sign in "♦♥" else BLACK
     squeezed = (
         f" textLength='{size}' lengthAdjust='spacingAndGlyphs'" if len(rank) > 1 and size > _MIN_LETTER_SIZE else ""
     )
@@ -249,7 +217,7 @@ def _draw_face(card: Card, x: int, y: int, size: int) -> str:
 
 
 def _draw_sheet(x: int, y: int, fill: str, edge: str) -> str:
-    return f"<rect x='{x}' y='{y}' {_SHEET} fill='{fill}' stroke='{edge}'/>"
+    return f"<rect x='{x}' y='{y}' {SHEET} fill='{fill}' stroke='{edge}'/>"
 
 
 def _draw_counters(x: int, y: int, number: int, used: bool, most: int) -> Iterator[str]:

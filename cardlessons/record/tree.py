@@ -10,9 +10,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
 from cardlessons.engine.reprs import ShowsItself
-from cardlessons.engine.table import Act, Lawful, Position, Refused, Verdict, after
+from cardlessons.engine.table import Act, Lawful, Position, Refused, Verdict, after, write_act
 from cardlessons.engine.variants import Variant
-from cardlessons.record import Record, Step, expect_record, write_act
+from cardlessons.record.model import Record, Step, expect_record
 
 _NO_EVENTS = Lawful(())
 

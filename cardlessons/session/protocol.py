@@ -616,7 +616,7 @@ class LiveView(TypedDict):
     label: str
     game: str  # the game's slug
     family: str
-    seats: list[SeatName]  # the names of the seats in the lesson, for a shared table
+    seats: list[SeatName]  # the names of the seats in the lesson
     seed: int
     games: list[list[str]]  # [slug, title, about]
     paces: list[Option]  # [name, words]

@@ -1,15 +1,21 @@
-"""The guest for several people: classes, and tables that they share, on a server in one room or on many."""
+"""The guest for several people: classes, what their teachers need, and tables that people share."""
 
 from pathlib import Path
 
-from cardlessons.hooks import Guest, StoredText
+from cardlessons.hooks import Drawing, Guest, StoredText
 
 _HERE, _FOLDER = "cardlessons.together", Path(__file__).parent
 
 GUEST = Guest(
     scripts={"meeting": _FOLDER / "page" / "dist" / "meeting.js"},
+    styles={"meeting": _FOLDER / "templates" / "meeting.css"},
     start={"others": f"{_HERE}.page_parts:write_start_section"},
-    teachers={"class": f"{_HERE}.page_parts:link_from_teachers"},
+    lesson_pages={
+        "handout": f"{_HERE}.page_parts:HANDOUT_PAGE",
+        "teachers": f"{_HERE}.page_parts:TEACHERS_PAGE",
+    },
+    drawings={"teachers": Drawing(_FOLDER / "page" / "dist" / "teachers.js", _FOLDER / "templates" / "teachers.css")},
+    settings={"teachers.toml": f"{_HERE}.teachers_file:TEACHERS_SETTINGS"},
     stored={
         f"cardlessons-{key}": StoredText(title, says, only_served=True)
         for key, title, says in (
@@ -43,6 +49,6 @@ GUEST = Guest(
     texts=(_FOLDER / "texts.toml",),
     templates=(_FOLDER / "templates",),
     server={"together": f"{_HERE}.server:TogetherServer"},
-    commands={"class": f"{_HERE}.commands:add_class"},
+    commands={"class": f"{_HERE}.commands:add_class", "handout": f"{_HERE}.commands:add_handout"},
 )
 """Its gifts to the core."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from cardlessons.lessons.catalog import LessonFile
-from cardlessons.prerender.teachers import plan_hour
 from cardlessons.session.protocol import JudgementData
 from cardlessons.together.class_ballot import Ballot
 from cardlessons.together.class_parts import ClassHand, ClassParts, ClassPosition, make_key, read_parts
@@ -18,6 +17,7 @@ from cardlessons.together.protocol import (
     PlayPlace,
 )
 from cardlessons.together.room import RoomError
+from cardlessons.together.teachers import plan_hour
 
 
 class LedLesson:
@@ -55,6 +55,14 @@ class LedLesson:
         self._play: PlayPlace | None = None
         self._lost: dict[LessonPlace, set[str]] = {}
         self._hooks: dict[str, Ballot] = {}
+
+    def follow_with(self, lesson: LessonFile | None, now: float) -> LedLesson:
+        """Return another lesson, begun now; this one again if there is no other."""
+        if lesson is None or lesson.slug == self.file.slug:
+            return self
+        led = LedLesson(lesson)
+        led.began = now
+        return led
 
     @property
     def parts(self) -> ClassParts:

@@ -30,9 +30,9 @@ from cardlessons.session.table.state import TableState
 from cardlessons.session.table.table import MAX_SHORT_PATH, Table
 from cardlessons.session.table.view import PASS_KEY
 from cardlessons.together.class_ballot import Ballot
-from cardlessons.together.page_parts import get_text
 from cardlessons.together.protocol import ClassStep, PlayPlace
 from cardlessons.together.room import RoomError
+from cardlessons.together.texts import get_text
 
 
 class ClassHand(NamedTuple):

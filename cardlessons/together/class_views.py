@@ -3,18 +3,31 @@
 from __future__ import annotations
 
 from itertools import accumulate
-from typing import TYPE_CHECKING, cast
+from typing import Protocol, cast
 from urllib.parse import quote
 
+from cardlessons.together.attendance import Attendance
 from cardlessons.together.class_lesson import LedLesson
 from cardlessons.together.class_parts import ClassHand
 from cardlessons.together.protocol import BoardView, HandToChoose, PhoneView, RemoteView, ReplyToClass, TeachersPlan
 
-if TYPE_CHECKING:
-    from cardlessons.together.classroom import Classroom
+
+class ShownClass(Protocol):
+    """The state of a class that its views show; see `Classroom`."""
+
+    code: str
+    led: LedLesson
+    attendance: Attendance
+    has_begun: bool
+    is_over: bool
+    is_saved: bool
+    end_note: str
+
+    def count_seconds(self) -> float:
+        """Return the seconds since the class has begun its lesson."""
 
 
-def view_board(room: Classroom) -> BoardView:
+def view_board(room: ShownClass) -> BoardView:
     """Return what the board shows: the numbers of phones and answers, and the bars after `bars`."""
     led = room.led
     view: BoardView = {
@@ -58,7 +71,7 @@ def view_board(room: Classroom) -> BoardView:
     return {**view, **_describe_reply(led)}
 
 
-def view_remote(room: Classroom) -> RemoteView:
+def view_remote(room: ShownClass) -> RemoteView:
     """Return what only the teacher sees: the board's view, the step, and how many answers are right."""
     led, board = room.led, view_board(room)
     plan: TeachersPlan = {"plan": led.make_plan(), "here": led.find_key(), "seconds": room.count_seconds()}
@@ -69,7 +82,7 @@ def view_remote(room: Classroom) -> RemoteView:
     return view
 
 
-def view_phone(room: Classroom, token: str) -> PhoneView:
+def view_phone(room: ShownClass, token: str) -> PhoneView:
     """Return what a phone shows; it contains the right answer only after the board has shown it."""
     led = room.led
     view: PhoneView = {

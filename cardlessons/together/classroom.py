@@ -18,7 +18,6 @@ from cardlessons.together.attendance import Attendance
 from cardlessons.together.class_lesson import LedLesson
 from cardlessons.together.class_views import view_board, view_phone, view_remote
 from cardlessons.together.event_log import Event, EventLogs
-from cardlessons.together.page_parts import get_text
 from cardlessons.together.protocol import (
     BallotPlace,
     BoardButton,
@@ -31,6 +30,7 @@ from cardlessons.together.protocol import (
     PressButton,
 )
 from cardlessons.together.room import PRESENCE, Room, RoomError, Rooms, Viewer
+from cardlessons.together.texts import get_text
 
 MAX_PHONES = 300
 """The limit of phones in one class."""
@@ -101,19 +101,14 @@ class Classroom(Room[ClassEvent]):
         is_new = token not in self.viewers.values()
         self.viewers[viewer] = token
         self.show([viewer])
-        if is_new:
-            self._report(token, is_here=True)
+        if is_new and token != REMOTE:  # nothing tells of remote controls
+            self.append({"do": "here", "token": token})
 
     def leave(self, viewer: Viewer) -> None:
         """Remove a connection; the answers of its phone stay."""
         token = self.viewers.pop(viewer)
-        if token not in self.viewers.values():
-            self._report(token, is_here=False)
-
-    def _report(self, token: str, *, is_here: bool) -> None:
-        """Append that somebody has come, or has left; nothing tells of remote controls."""
-        if token != REMOTE:
-            self.append({"do": "here", "token": token} if is_here else {"do": "gone", "token": token})
+        if token not in self.viewers.values() and token != REMOTE:
+            self.append({"do": "gone", "token": token})
 
     def list_present(self) -> dict[str, str]:
         """Return the connections that the log has lost: of the others it knows."""
@@ -246,10 +241,12 @@ class Classroom(Room[ClassEvent]):
                 for token in people:
                     self._note_presence(token, process, is_here=True)
             case {"do": "press", "press": button}:
-                for board in self._find_viewers(BOARD):
+                for board in self.find_viewers(BOARD):
                     board.tell({"do": "press", "press": button, **({"card": data["card"]} if "card" in data else {})})
             case {"do": "lesson", "lesson": slug}:
-                self._go_on_with(slug, event.time)
+                before, self.led = self.led, self.led.follow_with(self._lesson_at(slug), event.time)
+                if self.led is not before:
+                    self.show()
             case {"do": "begin"}:
                 self.has_begun = True
                 self.led.began = self.led.began or event.time
@@ -274,7 +271,7 @@ class Classroom(Room[ClassEvent]):
                     self.show()
             case {"do": "choose", "choose": card, "on": turn, "token": token}:
                 if led.choose(token, card, turn):
-                    self.show(self._find_viewers(token, BOARD, REMOTE))
+                    self.show(self.find_viewers(token, BOARD, REMOTE))
             case {"do": "ask", "ask": [table, number]}:
                 if led.open_ballot(table, number):
                     self.show()
@@ -283,7 +280,7 @@ class Classroom(Room[ClassEvent]):
                 self._show_boards()
             case {"do": "vote", "vote": answer, "token": token, "on": place}:
                 if led.count_vote(token, answer, (*place,)):
-                    self.show(self._find_viewers(token, BOARD, REMOTE))
+                    self.show(self.find_viewers(token, BOARD, REMOTE))
             case {"do": "win", "won": place, "token": token}:
                 led.won.setdefault((*place,), set()).add(token)
                 self._show_boards()
@@ -311,14 +308,6 @@ class Classroom(Room[ClassEvent]):
         if gone:
             self._show_boards()
 
-    def _go_on_with(self, slug: str, now: float) -> None:
-        """Begin another lesson, from its start."""
-        lesson = self._lesson_at(slug)
-        if lesson and slug != self.led.file.slug:
-            self.led = LedLesson(lesson)
-            self.led.began = now
-            self.show()
-
     def finish(self, note: str = "") -> None:
         """End the class for the connections of this process, and tell them why where a note says so."""
         self.is_over, self.end_note = True, note
@@ -333,11 +322,8 @@ class Classroom(Room[ClassEvent]):
             return view_board(self)
         return view_remote(self) if token == REMOTE else view_phone(self, token)
 
-    def _find_viewers(self, *tokens: str) -> list[Viewer]:
-        return [viewer for viewer, token in self.viewers.items() if token in tokens]
-
     def _show_boards(self) -> None:
-        self.show(self._find_viewers(BOARD, REMOTE))
+        self.show(self.find_viewers(BOARD, REMOTE))
 
 
 class Classes(Rooms[Classroom]):

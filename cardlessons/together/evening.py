@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from cardlessons.engine.table import Position
 from cardlessons.session.messages import MessageError, read_json, validate
 from cardlessons.together.names import MAX_NAME_LETTERS, SharedTableError, read_name
-from cardlessons.together.page_parts import get_text
 from cardlessons.together.protocol import KeptEvening, KeptTable, NameCount
+from cardlessons.together.texts import get_text
 
 MAX_EVENINGS = 10
 """The most evenings that are kept."""

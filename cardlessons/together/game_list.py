@@ -11,8 +11,8 @@ from cardlessons.engine.variants import FAMILIES, VARIANTS
 from cardlessons.rulebook import get_label, name_game
 from cardlessons.rulebook.english import English
 from cardlessons.rulebook.languages import get_language
-from cardlessons.together.page_parts import get_text
 from cardlessons.together.table_opening import list_seat_counts
+from cardlessons.together.texts import get_text
 
 _SHORT = 60
 """The letters of a first sentence that says too little alone."""

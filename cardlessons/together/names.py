@@ -6,8 +6,8 @@ import re
 import unicodedata
 
 from cardlessons.record.model import list_all_act_words
-from cardlessons.together.page_parts import get_text
 from cardlessons.together.room import RoomError
+from cardlessons.together.texts import get_text
 
 MAX_NAME_LETTERS = 20
 """The most letters in the name of a person."""

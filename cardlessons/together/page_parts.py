@@ -1,20 +1,19 @@
-"""Parts of pages of the core that lead to others: a section of the start page, and the button for teachers."""
+"""Parts of pages of the core: a section of the start page, and the pages on each lesson with the links to them."""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from html import escape
-from pathlib import Path
 
 from cardlessons.lessons.catalog import LessonFile
+from cardlessons.lessons.document import DocumentError
+from cardlessons.lessons.lesson import LessonError
 from cardlessons.prerender.host import Host
-from cardlessons.rulebook.texts import read_template
-
-TEXTS = Path(__file__).with_name("texts.toml")
-
-
-def get_text(name: str, /, **facts: object) -> str:
-    """Return a text with its facts filled in; see `session.texts.get_text`."""
-    return read_template(TEXTS, name).format(**facts)
+from cardlessons.prerender.site import LessonPage, LinkPlace, Site
+from cardlessons.record import RecordError
+from cardlessons.together.handout import render_handout
+from cardlessons.together.teachers import render_teachers_page
+from cardlessons.together.texts import get_text
 
 
 def write_start_section(host: Host, home: str) -> str:
@@ -26,9 +25,37 @@ def write_start_section(host: Host, home: str) -> str:
     return f'<section class="cl-panel" aria-labelledby="others">\n{head}\n<p>{says}</p>\n</section>'
 
 
-def link_from_teachers(host: Host, lesson: LessonFile, home: str) -> str:
-    """Return the button that opens a class on a lesson; empty where nobody meets."""
-    if not host.is_open:
-        return ""
-    address = f"{escape(home + host.lesson(lesson))}?class"
-    return f'<a class="cl-button" role="button" href="{address}">{get_text("class.button")}</a>'
+def _render_handout(site: Site, lesson: LessonFile, home: str, outside: str) -> str | None:
+    return _read_handout(lesson, lesson.file.stat().st_mtime_ns)
+
+
+@lru_cache(64)
+def _read_handout(lesson: LessonFile, changed: int) -> str | None:
+    """Return a lesson's handout, kept until its file changes; None if the lesson cannot be read."""
+    try:
+        return render_handout(lesson.read())
+    except (DocumentError, LessonError, RecordError):
+        return None
+
+
+def _link_handout(place: LinkPlace, address: str) -> str:
+    to = escape(address)
+    match place:
+        case "no-script":
+            return get_text("handout.no-script", address=to)
+        case "paper":
+            return get_text("handout.paper", address=to)
+    return get_text("handout.more" if place == "more" else "handout.foot", address=to)
+
+
+def _link_teachers(place: LinkPlace, address: str) -> str:
+    return f'<a href="{escape(address)}">{get_text("teachers.foot")}</a>' if place == "foot" else ""
+
+
+HANDOUT_PAGE = LessonPage(lambda lesson: lesson.printed, _render_handout, _link_handout, in_kiosk=True)
+TEACHERS_PAGE = LessonPage(
+    lambda lesson: lesson.printed,
+    render_teachers_page,
+    _link_teachers,
+    title=lambda: get_text("teachers.list"),
+)

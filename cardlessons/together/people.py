@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from cardlessons.together.event_log import SILENCE_SECONDS
 from cardlessons.together.names import MAX_NAME_LETTERS, SharedTableError, clean_name, normalize_name
-from cardlessons.together.page_parts import get_text
+from cardlessons.together.texts import get_text
 
 MAX_PEOPLE = 30
 """The limit of people at one table, including those who watch."""
@@ -166,6 +166,11 @@ class People(dict[str, Person]):
             if person.waits_for == seat:
                 return person
         return None
+
+    def eyes(self, token: str) -> int | None:
+        """Return the seat whose hand a person sees, or None."""
+        person = self.get(token)
+        return person.seat if person else None
 
     def give_seat(self, token: str, seat: int) -> None:
         """Give a seat to a person, who sees its hand."""

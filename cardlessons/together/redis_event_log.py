@@ -295,9 +295,7 @@ class RedisEventLogs:
 
     def time(self, kind: Kind, code: str) -> float:
         """Return the time now by the clock of a log that this process follows."""
-        return self._find_time(_name_stream(kind, code))
-
-    def _find_time(self, stream: str) -> float:
+        stream = _name_stream(kind, code)
         return max((one.ahead + self._clock() for one in self._readers.get(stream, ())), default=0.0)
 
     def append(self, kind: Kind, code: str, event: RoomEvent) -> None:
@@ -333,8 +331,8 @@ class RedisEventLogs:
 
     def _put(self, kind: Kind, code: str, data: RoomEvent | None) -> None:
         self._start()
-        stream = _name_stream(kind, code)
-        self._waiting.append((stream, self._build_fields(data, self._find_time(stream))))
+        fields = self._build_fields(data, self.time(kind, code))
+        self._waiting.append((_name_stream(kind, code), fields))
         self._has_waiting.set()
 
     def _start(self) -> None:

@@ -30,8 +30,8 @@ from cardlessons.together.event_log import (
     TooManyLogsError,
     read_code,
 )
-from cardlessons.together.page_parts import get_text
 from cardlessons.together.protocol import RoomEvent
+from cardlessons.together.texts import get_text
 
 WRONG_CODES, WRONG_CODE_EVERY = 30, 5.0
 """Wrong codes that an address may send at once, and the seconds until it may send one more."""
@@ -126,6 +126,10 @@ class Room(ABC, Generic[E]):
     def list_present(self) -> dict[str, str]:
         """Return the people of whom the log is told regularly, by token: the connection of each."""
         return {token: viewer.connection for viewer, token in self.viewers.items()}
+
+    def find_viewers(self, *tokens: str) -> list[Viewer]:
+        """Return the connections of some people to this process."""
+        return [viewer for viewer, token in self.viewers.items() if token in tokens]
 
     def tell_presence(self) -> None:
         """Append that this process follows the room, and who is connected to it."""

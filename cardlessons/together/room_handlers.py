@@ -33,7 +33,6 @@ from cardlessons.together.evening import read_evening
 from cardlessons.together.event_log import StoreError
 from cardlessons.together.game_list import list_games
 from cardlessons.together.names import ANIMALS
-from cardlessons.together.page_parts import get_text
 from cardlessons.together.people import MAX_PEOPLE
 from cardlessons.together.protocol import (
     AskAtTable,
@@ -52,6 +51,7 @@ from cardlessons.together.round_trip import read_trip_ms
 from cardlessons.together.shared_table import SharedTable
 from cardlessons.together.table_opening import choose_seats
 from cardlessons.together.table_room import SharedTables, TableRoom, read_day, speak_and_do
+from cardlessons.together.texts import get_text
 
 _PHONE_AT_ONCE, _PHONE_A_SECOND = 30, 2
 """The limits of messages from one phone of a class: in a burst, and in each second."""

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from random import Random
-from typing import Any, NamedTuple, cast
+from typing import NamedTuple
 
-from cardlessons.engine.table import Act, Deal, New, Pass, Play, Refused, seat_of
-from cardlessons.engine.variants import Variant
+from cardlessons.engine.table import Act, Deal, New, Refused, seat_of
 from cardlessons.record import Record, read_act, write_act
 from cardlessons.record.share import MAX_LINK_LETTERS, write_link
 from cardlessons.record.tree import Node, Tree
 from cardlessons.rulebook.second_person import name_seats
 from cardlessons.session.messages import is_message, validate
-from cardlessons.session.protocol import AskAnalysis, NodeData, Setting, StatementData, TableMessage, TableTold, WhyData
+from cardlessons.session.protocol import AskAnalysis, NodeData, TableMessage, TableTold, WhyData
 from cardlessons.session.table.act_input import read_own_act, read_typed_act
 from cardlessons.session.table.parts.analysis import AnalysisPart
 from cardlessons.session.table.parts.game import deal_next
@@ -21,23 +20,16 @@ from cardlessons.session.table.parts.questions import QuestionsPart
 from cardlessons.session.table.permissions import count_deals
 from cardlessons.session.table.plain_data import build_why_data
 from cardlessons.session.table.state import TableState
-from cardlessons.session.table.view import build_game_frame, build_node_data, collect_cited_statements
+from cardlessons.session.table.view import build_node_data, collect_cited_statements
 from cardlessons.simulation.observation import Sight
 from cardlessons.simulation.players import Way
 from cardlessons.together.names import SharedTableError
-from cardlessons.together.page_parts import get_text
-from cardlessons.together.pile_hands import find_hands_act, get_live_rules, measure_hand_ms
+from cardlessons.together.pile_hands import PileHands
 from cardlessons.together.protocol import ActAtTable, HousePlayed, PlayerAnswer
+from cardlessons.together.table_choices import TableChoices
 from cardlessons.together.table_seats import Seats
+from cardlessons.together.texts import get_text
 
-MIN_HAND_MS = 100
-"""Milliseconds until the fastest possible slap; an earlier one began before the card was seen, and is a flinch."""
-PACES = (2.5, 1.5, 0.0)
-"""Seconds from one card on the pile to the next, as the table may choose; 0: each card waits for an answer of all."""
-_RESULT_SECONDS = 2.5
-"""Seconds more after the cards were dealt, and after hands on the pile, before the next card comes by itself."""
-_HOUSE_SECONDS = 1.5
-"""Seconds between the cards that the house turns after all people are out of the game."""
 _ALL = "all"
 """The key of the version of a reason that is shown to everybody without a version for the own seat."""
 Eyes = int | None
@@ -81,34 +73,30 @@ class TableGame:
 
     Attributes:
         variant: the game.
-        house: the level at which the house plays.
-        is_called: whether every player calls “slap” or “turn” at each card.
-        pace: the seconds from one card on the pile to the next; 0 if each card waits for an answer of all.
+        pile: the hands on the pile, if every player calls “slap” or “turn” at each card.
+        is_paced: whether cards come on the pile by themselves.
         record: the head of the record, with the names of the opened table.
         tree: all plays, also those that were tried after a deal.
         node: the node at which the game is now.
         shown: the numbers of the nodes that were shown on the table, in this order.
-        calls: the word of each seat on the card on the pile, and the milliseconds after which it was said.
         hands: the number of the node at which hands were last compared, and when each came down.
         now: the time of the last event.
         is_deal_over: whether no card of the deal can be played any more.
     """
 
-    def __init__(
-        self, variant: Variant, seats: Seats, seed: int, way: Way, pace: float, note_shown: Callable[[], None]
-    ) -> None:
-        """Begin a game; `note_shown` is called after each node that comes on the table."""
-        self.variant, self.house, self.pace = variant, way, pace
-        self.is_called = bool(variant.calls)
+    def __init__(self, choices: TableChoices, seats: Seats, seed: int, note_shown: Callable[[], None]) -> None:
+        """Begin the game that is chosen; `note_shown` is called after each node that comes on the table."""
+        self.variant, self._house = choices.variant, choices.house
+        self.pile = PileHands(self.variant, seats.people, choices.pace, seed) if self.variant.calls else None
+        self.is_paced = self.pile is not None and choices.pace > 0
         self._seats, self._people, self._seed, self._note_shown = seats, seats.people, seed, note_shown
         labels = seats.labels
-        self.record = Record(str(variant), labels, labels[0], ((),) * len(labels))
-        self.tree = Tree(variant, self.record.start())
+        self.record = Record(str(self.variant), labels, labels[0], ((),) * len(labels))
+        self.tree = Tree(self.variant, self.record.start())
         self.node = self.tree.root
         self._state = self._make_state(None)
         self.shown: list[int] = []
-        self.now = self._shown_at = 0.0
-        self.calls: dict[int, tuple[str, int]] = {}
+        self.now = 0.0
         self.hands: tuple[int, dict[int, int | None]] = 0, {}
         self.is_deal_over = False
         self._house_reasons: dict[int, Mapping[str, WhyData]] = {}
@@ -129,7 +117,9 @@ class TableGame:
         return max(node.number for node in self.node.line() if isinstance(node.act, Deal))
 
     def rename_seats(self) -> None:
-        """Call the seats as they are called now; a record keeps the names of the opened table."""
+        """Call each seat as the person who sits there now; a record keeps the names of the opened table."""
+        if not self._seats.rename():
+            return
         for node in self.tree.nodes:
             node.position = node.position._replace(seats=self._seats.names)
         self._drawn.clear()
@@ -137,8 +127,10 @@ class TableGame:
 
     def act(self, seat: int, data: ActAtTable) -> PlayerAnswer | None:
         """Make a play, or note a call; return the refusal, which only its player is shown. Raise as `judge`."""
-        if self.is_called:
-            self._note_call(seat, data)
+        if self.pile:
+            self._check_node(data)
+            if drawn_back := self.pile.note(seat, data, self.now):
+                self._play(drawn_back)
             return None
         act, refusal = self._read_play(seat, data)
         if refusal is None:
@@ -152,8 +144,9 @@ class TableGame:
             SharedTableError: it is not this person's to make, or not now.
             MessageError: it cannot be read.
         """
-        if self.is_called:
-            self._read_call(seat, data)
+        if self.pile:
+            self._check_node(data)
+            self.pile.read(seat, data)
             return None
         return self._read_play(seat, data)[1]
 
@@ -184,10 +177,11 @@ class TableGame:
 
     def show(self, node: Node) -> None:
         """Show a node on the table and clear what belonged to the previous one."""
-        self.node, self._shown_at = node, self.now
+        self.node = node
         self.is_deal_over = not self.variant.rules.moves(node.position)
         self.shown.append(node.number)
-        self.calls = {}
+        if self.pile:
+            self.pile.show(node, self.now)
         self._note_shown()
 
     def find_to_go_back(self, number: int) -> Node | None:
@@ -203,9 +197,9 @@ class TableGame:
             SharedTableError: it is no play.
             MessageError: the play cannot be read.
         """
-        seen = self._make_state(seat, bare=not self.is_called)
+        seen = self._make_state(seat, bare=not self.pile)
         text, position = self._seats.use_words(text, before.position)
-        if self.is_called:
+        if self.pile:
             act = read_own_act(seen, seat, text, position)
         elif seat_of(act := read_typed_act(seen, text, position)) is None:
             raise SharedTableError(get_text("shared.tries-plays"))
@@ -216,7 +210,7 @@ class TableGame:
     @property
     def house_turn(self) -> HouseTurn | None:
         """Return the turn of the house, or None if the house is not to play now."""
-        if self.is_called or not self._people.has_players():
+        if self.pile or not self._people.has_players():
             return None
         turn = self.node.position.turn
         if turn is None or not self._people.is_house(turn):
@@ -224,7 +218,7 @@ class TableGame:
         lots = Random(f"cardlessons table {self._seed}/{self.node.number}")
         return HouseTurn(
             self.node.number,
-            self.house,
+            self._house,
             Sight(self.variant, self.node, turn, lots),
             self._seats.labels,
             self._seats.names,
@@ -242,64 +236,15 @@ class TableGame:
 
     # Hands on the pile
 
-    @property
-    def _is_left_to_house(self) -> bool:
-        """Tell whether all people are out of the game, and the house plays on alone."""
-        if not self.is_called or not self._people.has_players():
-            return False
-        position = self.node.position
-        return not position.over and all(self._people.is_house(seat) for seat in position.live())
-
-    def _note_call(self, seat: int, data: ActAtTable) -> None:
-        """Record the call of a player on the card on the pile, and after how many milliseconds it was made."""
-        word, after = self._read_call(seat, data), measure_hand_ms(data, self.now - self._shown_at)
-        if word == "flinch" or (word != "turn" and after < MIN_HAND_MS and self.node.position.layout):
-            self._play(get_live_rules(self.variant).draw_back(seat))
-        else:
-            self.calls[seat] = word, after
-
-    def _read_call(self, seat: int, data: ActAtTable) -> str:
-        """Return what a player calls. Raise SharedTableError."""
-        self._check_node(data)
-        position, word = self.node.position, " ".join(data["act"].split()).casefold()
-        if word not in self.variant.calls:
-            raise SharedTableError(get_text("shared.slap-or-turn"))
-        if position.over or seat not in position.live():
-            raise SharedTableError(get_text("shared.out"))
-        if seat in self.calls:
-            raise SharedTableError(get_text("shared.answered"))
-        return word
-
     def list_due(self) -> list[float]:
         """Return the times at which something comes by itself."""
-        if self._is_left_to_house:
-            return [self.now + _HOUSE_SECONDS]
-        return [] if (turn_at := self._turn_at) is None else [turn_at]
-
-    @property
-    def _turn_at(self) -> float | None:
-        """Return the time at which the next card comes by itself; None if it waits for somebody."""
-        if not self.is_called or not self.pace or self.node.position.over:
-            return None
-        players = [*self._people.iter_players()]
-        if not players or any(one.gone_at is not None for one in players):
-            return None
-        is_card = isinstance(self.node.act, Play | Pass)
-        return self._shown_at + self.pace + (0 if is_card else _RESULT_SECONDS)
+        return self.pile.list_due(self.now) if self.pile else []
 
     def settle_hands(self) -> None:
-        """Turn the next card or decide about the slaps, if all calls have been made, or at the pace of the table.
-
-        After all people are out of the game, the house plays it to its end: a card at each event.
-        """
-        position = self.node.position
-        if position.over or not self._people.has_players():
-            return
-        waited = [seat for seat in position.live() if not self._people.is_house(seat) and seat not in self.calls]
-        is_due = self._turn_at is not None and self.now >= self._turn_at
-        if not waited or is_due or (self.calls and not position.layout):
-            house = [seat for seat in position.live() if self._people.is_house(seat)]
-            act, times = find_hands_act(self.variant, self.node, self.calls, house, self._seed)
+        """Turn the next card or decide about the slaps, if it is time for that."""
+        settled = self.pile.settle(self.now) if self.pile else None
+        if settled:
+            act, times = settled
             self._play(act)
             self.hands = self.node.number, times
 
@@ -336,24 +281,7 @@ class TableGame:
             answer = QuestionsPart().answer_at(seen, asked)
         if answer is None:
             raise SharedTableError(get_text("shared.not-asked"))
-        return {"answer": answer, "said": self.statements([answer])}
-
-    def setting(self, eyes: Eyes, *, bare: bool = False) -> Setting:
-        """Return the facts of the table for a page, with the node at which it is now."""
-        setting = {
-            **build_game_frame(self.variant),
-            "kind": "play",
-            "served": False,
-            "shared": True,
-            "key": "together",
-            "label": get_text("shared.label"),
-            "seats": [*self._seats.names],
-            "you": None if eyes is None else self._seats.names[eyes],
-            "bare": bare,
-            "begin": self.node.number,
-            "paced": self.is_called and self.pace > 0,
-        }
-        return cast("Setting", setting)
+        return {"answer": answer, "said": dict(collect_cited_statements([answer], self.variant))}
 
     def nodes(self, eyes: Eyes, first: int = 0, *, bare: bool = False) -> list[NodeData]:
         """Return the nodes from number `first` on, as seen by `eyes`; cached for others who see the same.
@@ -367,13 +295,9 @@ class TableGame:
             self._drawn[key] = asked, data
         return self._drawn[key][1]
 
-    def statements(self, data: Iterable[Any]) -> dict[str, StatementData]:
-        """Return the statements that are cited anywhere in the data, by id."""
-        return dict(collect_cited_statements([*data], self.variant))
-
     def _build_node_data(self, node: Node, eyes: Eyes, *, bare: bool = False) -> NodeData:
         seen = self._collect_visible_seats(eyes, bare=bare)
-        data = build_node_data(self.variant, node, seen, you=eyes, spotting=self.is_called, reveal_at_end=True)
+        data = build_node_data(self.variant, node, seen, you=eyes, spotting=self.pile is not None, reveal_at_end=True)
         if (reasons := self._house_reasons.get(node.number)) and not node.refused:
             data["house"] = reasons.get(str(eyes), reasons[_ALL])
         return data

@@ -29,7 +29,7 @@ def build_head(table: SharedTable, token: str) -> TableHead:
         "following": _list_followers(table, token),
         "tried": _build_tried_data(table, token),
         "asked": _build_proposal_data(table, token),
-        "answered": game is not None and you in game.calls,
+        "answered": game is not None and game.pile is not None and you in game.pile.calls,
         "instead": [*person.instead] if person else [],
     }
 
@@ -46,19 +46,19 @@ def _build_common_head(table: SharedTable) -> TableHead:
         "you": None,
         "watching": sum([one.seat is None and one.gone_at is None for one in table.people.values()]),
         "counts": [counts[0], counts[-1]],
-        "house": table.house.name,
+        "house": table.choices.house.name,
         "houses": [] if table.variant.calls else houses,
-        "pace": table.pace if table.variant.calls else None,
+        "pace": table.choices.pace if table.variant.calls else None,
         "locked": table.people.is_locked,
         "opens": False,
         "score": table.evening.list_score(table.seating.list_names()),
         "evenings": table.evening.list_before(),
-        "animals": table.gives_names,
+        "animals": table.choices.gives_names,
         "hands": _list_hands(table),
         "begun": game is not None,
         "over": is_over,
         "follows": False,
-        "step": table.step if is_over else None,
+        "step": table.steps.number if is_over else None,
         "following": [],
         "tried": None,
         "asked": None,
@@ -101,11 +101,12 @@ def _list_hands(table: SharedTable) -> list[NameCount]:
 
 
 def _build_proposal_data(table: SharedTable, token: str) -> RequestState | None:
-    proposal = table.proposal
+    proposal = table.requests.proposal
     if proposal is None:
         return None
     asker = table.people[proposal.asker]
-    undecided = [one for one in table.people.values() if one.token in table.list_deciders(proposal) - proposal.agreed]
+    missing = table.requests.list_deciders(proposal) - proposal.agreed
+    undecided = [one for one in table.people.values() if one.token in missing]
     waits = [one.name if one.seat is None else table.seating.get_name(one.seat) for one in undecided]
     return {
         "kind": proposal.kind,
@@ -126,16 +127,17 @@ def _list_followers(table: SharedTable, token: str) -> list[str]:
 
 def _build_tried_data(table: SharedTable, token: str) -> TriedBy | None:
     """Return who has tried the play at `step`; None if nobody has, or if this person does not step together."""
-    tried = table.people.get(table.tried_by)
-    if tried is None or tried.seat is None or not table.sees_tries(token):
+    tried = table.people.get(table.steps.tried_by)
+    if tried is None or tried.seat is None or not table.steps.sees_tries(token, table.game):
         return None
-    return {"by": table.seating.get_name(tried.seat), "yours": token == table.tried_by}
+    return {"by": table.seating.get_name(tried.seat), "yours": token == table.steps.tried_by}
 
 
 def _list_late_players(table: SharedTable) -> list[str]:
     """Return the names of the players who have not yet made their call on the card on the pile."""
     game = table.game
-    if not game or not game.calls:
+    calls = game.pile.calls if game and game.pile else {}
+    if not game or not calls:
         return []
     live = game.node.position.live()
-    return [table.seating.get_name(seat) for seat in live if seat not in game.calls and not table.people.is_house(seat)]
+    return [table.seating.get_name(seat) for seat in live if seat not in calls and not table.people.is_house(seat)]

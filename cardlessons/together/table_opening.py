@@ -13,8 +13,8 @@ from cardlessons.rulebook.english import ENGLISH, English
 from cardlessons.rulebook.languages import get_language
 from cardlessons.session.messages import shorten
 from cardlessons.together.names import SharedTableError, clean_name, normalize_name
-from cardlessons.together.page_parts import get_text
 from cardlessons.together.protocol import KeptTable, TableOpened
+from cardlessons.together.texts import get_text
 
 AWAY_SECONDS = 60.0
 """Seconds after which the house (the computer player) plays for a person who has left."""

@@ -17,7 +17,6 @@ from cardlessons.session.messages import is_message
 from cardlessons.together.evening import read_kept
 from cardlessons.together.event_log import Event, EventLogs, StoreError
 from cardlessons.together.names import SharedTableError, read_name
-from cardlessons.together.page_parts import get_text
 from cardlessons.together.protocol import (
     ActAtTable,
     KeptTable,
@@ -32,6 +31,7 @@ from cardlessons.together.sent_views import SentViews
 from cardlessons.together.shared_table import SharedTable
 from cardlessons.together.table_game import HouseTurn
 from cardlessons.together.table_opening import Opening, read_opening
+from cardlessons.together.texts import get_text
 
 T = TypeVar("T")
 _ANALYSIS_SECONDS = 6.0
@@ -98,7 +98,7 @@ class TableRoom(Room[TableEvent]):
         match act:
             case {"name": str(name)}:
                 try:
-                    more["name"] = read_name(name, is_given=self.table.gives_names)
+                    more["name"] = read_name(name, is_given=self.table.choices.gives_names)
                 except SharedTableError as error:
                     return {"error": str(error)}
         self.append(cast("TableEvent", {**act, **more, "token": token, "by": viewer.connection}))
@@ -144,7 +144,7 @@ class TableRoom(Room[TableEvent]):
 
         Other processes may do the same: they choose the same play, and it counts once.
         """
-        turn = self.table.house_turn if self.viewers else None
+        turn = self.table.game.house_turn if self.viewers and self.table.game else None
         if turn is None:
             self._asked = None
         elif turn.node != self._asked:
@@ -161,7 +161,7 @@ class TableRoom(Room[TableEvent]):
             logging.getLogger(__name__).exception("the house could not play at a shared table, so the table ends")
             self.append({"do": "end"})
             return
-        now = self.table.house_turn
+        now = self.table.game and self.table.game.house_turn
         if now and now.node == turn.node:
             self.append(event)
 
@@ -257,7 +257,7 @@ class SharedTables(Rooms[TableRoom]):
         if not kept["evenings"]:
             return None
         opening = Opening(kept["game"], tuple(kept["seats"]), table.people.away, table.language)
-        return opening.event(secrets.randbits(_SEED_BITS), animals=table.gives_names, kept=kept)
+        return opening.event(secrets.randbits(_SEED_BITS), animals=table.choices.gives_names, kept=kept)
 
     async def end_silent(self, code: str) -> None:
         """End a table that no process follows, in the same way. Raise StoreError."""

@@ -13,9 +13,9 @@ from cardlessons.engine.table import Position
 from cardlessons.engine.variants import Variant
 from cardlessons.record import Record
 from cardlessons.together.names import SharedTableError, find_seat_name, normalize_name
-from cardlessons.together.page_parts import get_text
 from cardlessons.together.people import People, Person
 from cardlessons.together.protocol import KeptPerson
+from cardlessons.together.texts import get_text
 
 MAX_NEWS = 3
 """The number of sentences about the seats that stand beside the table."""
@@ -196,6 +196,12 @@ class Seats:
         if owner := self.people.find_owner(seat):
             owner.leaves = False
             self.news.tell_of_seat(get_text("shared.keeps-seat", name=self.get_name(seat)))
+
+    def let_house_play(self, name: str) -> None:
+        """Let the house play at once for somebody whose connection is lost."""
+        owner = self.people.find_owner(seat) if (seat := self.find(name)) is not None else None
+        if owner and owner.gone_at is not None:
+            owner.is_away = True
 
     def lock(self, *, locked: bool) -> None:
         """Let nobody new come and nobody who watches sit down, or let them."""

@@ -3,7 +3,8 @@
 import pytest
 
 from cardlessons.authoring.check.lesson import check_lesson
-from cardlessons.lessons.markdown import read_markdown, write_markdown
+from cardlessons.authoring.write_markdown import write_markdown
+from cardlessons.lessons.markdown import read_markdown
 from cardlessons.lessons.notebook import read_notebook, write_notebook
 from cardlessons.lessons.yaml_text import MAX_CHARACTERS, read_mapping
 

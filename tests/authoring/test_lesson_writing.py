@@ -18,9 +18,10 @@ from cardlessons.authoring.editor.lesson_link import (
 )
 from cardlessons.authoring.editor.part import EditorPart
 from cardlessons.authoring.starter_texts import LESSON
+from cardlessons.authoring.write_markdown import write_markdown
 from cardlessons.lessons.catalog import LESSONS
 from cardlessons.lessons.loader import read_document
-from cardlessons.lessons.markdown import read_markdown, write_markdown
+from cardlessons.lessons.markdown import read_markdown
 from cardlessons.lessons.notebook import read_notebook, write_notebook
 from cardlessons.record.link_codec import pack_text
 from cardlessons.session.context import AUTHOR

@@ -3,7 +3,6 @@
 import io
 import json
 import os
-import shlex
 import subprocess
 import sys
 from importlib import import_module
@@ -11,7 +10,6 @@ from importlib.metadata import version
 from pathlib import Path
 
 import pytest
-from support.checking import LESSON
 from support.paths import RECORDS
 
 from cardlessons.cli import main, serve_command
@@ -411,7 +409,7 @@ def test_json_tells_the_first_worked_example_and_who_wins(capsys):
     assert (data["winners"], data["losers"]) == (["B"], ["A", "C", "D"])
 
 
-# handout and others
+# figure
 
 
 def test_a_figure_of_a_step_is_one_svg(write_record, capsys):
@@ -424,52 +422,6 @@ def test_a_figure_of_a_step_is_one_svg(write_record, capsys):
     for step in ["4", "-1"]:
         assert run("figure", write_record(STARTER), f"--step={step}") == 2
         assert "the plays 1 to 3" in one_line(capsys)
-
-
-def test_a_lesson_on_paper_is_printed_and_an_unknown_one_is_status_2(capsys):
-    for options, has_key, has_name in [
-        ([], True, True),
-        (["--key", "none"], False, True),
-        (["--key=only"], True, False),
-    ]:
-        assert run("handout", "four-nines", *options) == 0
-        out = capsys.readouterr().out
-        assert out.startswith("<!DOCTYPE html>")
-        assert ("The key" in out, "Name:" in out) == (has_key, has_name)
-    assert run("handout", "open-table", "--key=only") == 2
-    assert "holds neither a question nor a level" in one_line(capsys)
-    assert run("handout", "four-nine") == 2
-    assert "did you mean four-nines?" in one_line(capsys)
-
-
-def test_a_lesson_goes_from_text_to_notebook_and_back_without_loss(tmp_path, capsys):
-    text, there = tmp_path / "mine.md", tmp_path / "there.ipynb"
-    text.write_text(LESSON, "utf-8")
-    assert run("notebook", str(text), str(there)) == 0
-    capsys.readouterr()
-    assert run("text", str(there)) == 0
-    assert capsys.readouterr().out == text.read_text("utf-8")
-    assert run("notebook", str(text), str(there)) == 2
-    assert "is there already" in one_line(capsys)
-
-
-def test_what_is_no_lesson_is_told_in_one_line(tmp_path, capsys):
-    for name, text, told in [
-        ("mine.md", "---\ntitle\n", "mine.md:1:1: the front matter is never closed; expected another line '---'"),
-        ("mine.ipynb", "{", "mine.ipynb:1:2: this is no notebook"),
-        ("mine.txt", "x", "'.txt' is no lesson's ending; expected .ipynb or .md"),
-    ]:
-        (tmp_path / name).write_text(text)
-        assert run("text", str(tmp_path / name)) == 2
-        assert told in one_line(capsys)
-
-
-def test_a_command_that_is_told_can_be_pasted(tmp_path, capsys):
-    folder = tmp_path / "sp ace & b (1)"
-    folder.mkdir()
-    (folder / "x.md").write_text(LESSON, "utf-8")
-    assert run("notebook", str(folder / "x.md"), str(folder / "x.ipynb")) == 0
-    assert shlex.split(capsys.readouterr().out.rpartition(": ")[2]) == ["cardlessons", "lab", str(folder)]
 
 
 # variants
@@ -522,7 +474,7 @@ def test_what_is_no_command_is_status_2_in_one_line_and_help_is_status_0(capsys)
         assert one_line(capsys).startswith("cardlessons: ")
     assert run("--help") == 0
     out = capsys.readouterr().out
-    assert all(word in out for word in ("serve", "lab", "variants", "replay", "text", "CARDLESSONS_PORT"))
+    assert all(word in out for word in ("serve", "lab", "variants", "replay", "CARDLESSONS_PORT"))
     assert run("--version") == 0
     assert capsys.readouterr().out == f"cardlessons {version('cardlessons')}\n"
 
@@ -538,8 +490,8 @@ def test_a_pipe_is_not_waited_for(tmp_path, capsys):
     pipes = {ending: tmp_path / f"a.{ending}" for ending in ("play", "md")}
     for pipe in pipes.values():
         os.mkfifo(pipe)
-    for command in ["replay", "figure", "handout", "text"]:
-        pipe = pipes["play" if command in ("replay", "figure") else "md"]
+    for command in ["replay", "figure"]:
+        pipe = pipes["play"]
         assert run(command, str(pipe)) == 2
         assert f"{pipe}: cannot be read (a pipe or a device was named; expected a file)" in one_line(capsys)
 

@@ -4,6 +4,7 @@ They serve and export the lessons, open them in notebooks, and play levels and g
 """
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -13,7 +14,7 @@ from importlib.metadata import entry_points
 import pytest
 from support.paths import PACKAGE, ROOT, TESTS
 
-from cardlessons.hooks import GROUP
+from cardlessons.hooks import GROUP, list_guests
 
 GUESTS = ("authoring", "research", "together")
 """The guests of this repository; those of strangers are in `test_stranger.py`."""
@@ -21,6 +22,8 @@ ASKING = ("cli", "guests", "jupyter", "page", "server/test_addresses.py", "serve
 """The tests that serve, export, show in notebooks and play, where code asks for guests."""
 BETWEEN = ("guests",)
 """The rooms of tests that are run while some guests are left; that none needs another one is held by import-linter."""
+THINGS = r"play together|shared table|tournament|for teachers|classroom|\bredis\b|\bc[lt]-(class|together|teachers)\b"
+"""Things that only guests have, as texts, comments and styles would name them."""
 NOT_COPIED = shutil.ignore_patterns(
     ".git", ".venv", "node_modules", "build", "dist-*", "__pycache__", ".*_cache", ".hypothesis"
 )
@@ -31,6 +34,20 @@ def test_every_guest_is_deleted_here():
     assert project["entry-points"][GROUP].keys() == {*GUESTS}
     missing = {*GUESTS} - {point.name for point in entry_points(group=GROUP)}
     assert not missing, f"{missing}: not known yet; install the package anew: pip install -e ."
+
+
+def test_the_core_names_nothing_of_a_guest():
+    """Only the public modules at the top may, and only the public names that they hand out."""
+    given = {name for guest in list_guests().values() for name in (*guest.stored, *guest.settings, *guest.lesson_pages)}
+    words = re.compile("|".join([THINGS, *(rf"\b{re.escape(name)}\b" for name in sorted(given))]), re.IGNORECASE)
+    found = [
+        f"{path.relative_to(PACKAGE)}: {named[0]}"
+        for path in PACKAGE.rglob("*")
+        if path.suffix in (".css", ".j2", ".js", ".py", ".toml", ".ts") and path.parent != PACKAGE
+        if not {*GUESTS, "dist", "vendor"} & {*path.relative_to(PACKAGE).parts} and path.name != "dist.js"
+        if (named := words.search(path.read_text("utf-8")))
+    ]
+    assert found == []
 
 
 @pytest.mark.long

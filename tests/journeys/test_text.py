@@ -9,10 +9,10 @@ from support.class_pages import open_class, press
 from support.processes import free_port
 
 from cardlessons.authoring.check.files import check_file
+from cardlessons.authoring.write_markdown import write_markdown
 from cardlessons.cli import main
 from cardlessons.lessons.catalog import list_own_pages
 from cardlessons.lessons.loader import read_document
-from cardlessons.lessons.markdown import write_markdown
 from cardlessons.lessons.notebook import write_notebook
 from cardlessons.lessons.prose import list_pictures
 

@@ -24,12 +24,13 @@ from support.servers import MINE, notebook
 
 from cardlessons.authoring.check.lesson import check_lesson
 from cardlessons.authoring.check.records import check_record
+from cardlessons.authoring.write_markdown import write_markdown
 from cardlessons.cli import main
 from cardlessons.hosts.server.pages.lesson_handler import HOST, report_mistakes
 from cardlessons.lessons.catalog import list_lessons, read_lesson_file, split_readable
 from cardlessons.lessons.document import Document, DocumentError
 from cardlessons.lessons.lesson import LessonError
-from cardlessons.lessons.markdown import read_markdown, write_markdown
+from cardlessons.lessons.markdown import read_markdown
 from cardlessons.lessons.notebook import read_notebook, write_notebook
 from cardlessons.lessons.parts import read_part
 from cardlessons.lessons.prose_links import Links
@@ -236,23 +237,6 @@ def test_a_number_that_cannot_be_meant_is_not_said_and_is_told(tmp_path: Path) -
         assert "was read; expected a number, as in 'minutes: 15'" in told.message
         assert len(told.message) < 120
     assert [(lesson.title, lesson.minutes) for lesson in list_lessons(tmp_path)] == [("Snip", None)] * 4
-
-
-def test_a_handout_is_made_of_what_is_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    for text, has_key in ((UNHINTED, True), (UNANSWERED, False)):
-        (tmp_path / "mine.md").write_text(text, "utf-8")
-        assert main(["handout", str(tmp_path / "mine.md")]) == 0
-        assert ("The key" in capsys.readouterr().out) is has_key
-
-
-def test_a_handout_of_a_table_that_cannot_be_laid_is_one_line(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    text = MINE.replace("B: 3c", "B: 2h")
-    (tmp_path / "mine.md").write_text(text, "utf-8")
-    assert main(["handout", str(tmp_path / "mine.md")]) == 1
-    line = text[: text.index("B: 2h")].count("\n") + 1
-    assert capsys.readouterr().err.endswith(f"mine.md:{line}:4: 2h is there twice: in A's hand and in B's hand\n")
 
 
 # On the shelf

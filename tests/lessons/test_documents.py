@@ -9,13 +9,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 from support.notebooks import NOTEBOOKS
 
+from cardlessons.authoring.lesson_commands import find_lost_contents
+from cardlessons.authoring.write_markdown import write_markdown
 from cardlessons.lessons.document import FACTS, Block, Document, DocumentError, LoadCell, SourcePosition
 from cardlessons.lessons.goals import judge
 from cardlessons.lessons.lesson import ExamplePart, GamePart, LessonError, Level, LevelsPart, RulebooksPart, SourcesPart
 from cardlessons.lessons.level_search import LevelSearch
 from cardlessons.lessons.levels import KEYS, read_levels
-from cardlessons.lessons.markdown import read_markdown, write_markdown
-from cardlessons.lessons.notebook import LOAD_CELL, find_lost_contents, read_notebook, strip_outputs, write_notebook
+from cardlessons.lessons.markdown import read_markdown
+from cardlessons.lessons.notebook import LOAD_CELL, read_notebook, strip_outputs, write_notebook
 from cardlessons.lessons.parts import get_part_types, list_part_names, read_part
 from cardlessons.lessons.prose_links import Links
 from cardlessons.paths import get_data_folder

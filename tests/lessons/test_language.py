@@ -5,17 +5,17 @@ import re
 from support.checking import LESSON, find_mistakes
 from support.lessons import join_body
 
+from cardlessons.authoring.write_markdown import write_markdown
 from cardlessons.hosts.jupyter.cell_output import make_cell_output
 from cardlessons.hosts.jupyter.magics import LessonMagics
 from cardlessons.hosts.jupyter.notebook_api import LessonParts
 from cardlessons.lessons.catalog import LessonFile, list_lessons
 from cardlessons.lessons.document import get_language
 from cardlessons.lessons.lesson import HouseRulesPart
-from cardlessons.lessons.markdown import read_markdown, write_markdown
+from cardlessons.lessons.markdown import read_markdown
 from cardlessons.lessons.notebook import read_notebook, write_notebook
 from cardlessons.lessons.prose import render_lang
 from cardlessons.lessons.prose_links import Links
-from cardlessons.prerender.handout import render_handout
 from cardlessons.prerender.page import prerender
 from cardlessons.session.context import VISITOR
 
@@ -62,23 +62,6 @@ def test_on_a_page_the_authors_prose_and_rules_are_marked_and_nothing_else():
     assert marked == ["h1", "details"]
     assert len(columns(GERMAN)) > len(marked)
     assert not [name for lang, name in columns(LESSON) if lang]
-
-
-def test_on_a_handout_the_authors_words_are_marked_and_ours_are_not(tmp_path):
-    paper = render_handout(read(tmp_path, GERMAN.replace("lang: de", "lang: nl")))
-    assert '<html lang="en">' in paper
-    for text in ("Snip", "What happens now?", "Nothing at all.", "Make B pay.", "Snip.", "Yes."):
-        assert f'<span lang="nl">{text}</span>' in paper
-    assert "Pair it" not in paper, "a title may give the answer away"
-    assert "<h2>Your turn</h2>" in paper
-    assert "☐ C plays the nine of diamonds.</li>" in paper
-    assert '<div lang="nl"><section class="rules"><h2>Die Regeln' in paper
-    assert '<p lang="nl">Nobody knows yet' in paper
-    assert 'lang="nl"' not in render_handout(read(tmp_path, LESSON))
-    german = render_handout(read(tmp_path, GERMAN))
-    assert '<html lang="de">' in german
-    assert "<h2>Jetzt du</h2>" in german
-    assert "☐ C spielt die Karo-Neun.</li>" in german
 
 
 def test_in_a_notebook_the_cells_carry_the_language_that_its_file_says(tmp_path, monkeypatch):

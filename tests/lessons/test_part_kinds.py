@@ -3,9 +3,10 @@
 import pytest
 
 from cardlessons.authoring.check.lesson import check_lesson
+from cardlessons.authoring.write_markdown import write_markdown
 from cardlessons.hooks import gather, list_missing_parts
 from cardlessons.lessons.document import Block, Document
-from cardlessons.lessons.markdown import read_markdown, write_markdown
+from cardlessons.lessons.markdown import read_markdown
 from cardlessons.lessons.notebook import read_notebook, write_notebook
 from cardlessons.lessons.part_type import PartType
 from cardlessons.lessons.parts import get_part_types, read_part

@@ -1,8 +1,9 @@
 """Prose: Markdown, of HTML a handful of tags, and nothing that is shown otherwise than it is written without a word."""
 
 from cardlessons.authoring.check.lesson import check_lesson
+from cardlessons.authoring.write_markdown import write_markdown
 from cardlessons.lessons.document import Block, Document
-from cardlessons.lessons.markdown import read_markdown, write_markdown
+from cardlessons.lessons.markdown import read_markdown
 from cardlessons.lessons.notebook import read_notebook, write_notebook
 from cardlessons.lessons.prose import MAX_NESTING, render_prose
 from cardlessons.lessons.prose_links import Links

@@ -1,7 +1,6 @@
-"""Tests of `site.toml` and `teachers.toml`: what they may say, and how a mistake in them is told."""
+"""Tests of `site.toml`: what it may say, and how a mistake in it is told."""
 
 import re
-import shutil
 from pathlib import Path
 
 import pytest
@@ -17,10 +16,8 @@ from cardlessons.lessons.accents import (
     build_accent,
     compute_contrast,
 )
-from cardlessons.lessons.catalog import LESSONS, list_lessons
-from cardlessons.lessons.glossary import find_words, read_glossary
+from cardlessons.lessons.catalog import LESSONS
 from cardlessons.lessons.site_file import SITE_FILE, SiteFileError, read_site
-from cardlessons.lessons.teachers_file import TEACHERS_FILE, TeacherNotes, get_teacher_notes, read_teachers_file
 from cardlessons.paths import get_data_folder
 from cardlessons.prerender.frame import TEMPLATES
 
@@ -113,42 +110,3 @@ def test_the_papers_are_those_of_the_pages() -> None:
     css = (TEMPLATES / "house.css").read_text("utf-8")
     assert re.findall(r"--cl-shade: (\S+);", css) == [DAY_COLORS, NIGHT_COLORS]
     assert re.findall(r"--cl-on-accent: (\S+);", css)[0] == ON_ACCENT
-
-
-# For teachers
-
-
-def test_the_notes_on_the_built_in_lessons_are_right_and_complete() -> None:
-    path = get_data_folder("notebooks") / TEACHERS_FILE
-    assert check_file(path) == []
-    notes, _ = read_teachers_file(path)
-    assert {*notes} == {one.slug for one in list_lessons(path.parent) if one.printed and one.quizzes}
-    assert all(one.goals and one.age and one.stop for one in notes.values())
-
-
-def test_a_mistake_in_notes_is_told_at_its_line(folder: Path) -> None:
-    for text, expected in [
-        ('[your]\nage = "9"', "1:1: there is no lesson 'your' beside this file"),
-        ('[mine]\ngoal = ["x"]', "2:1: 'goal' is no key here; did you mean goals?"),
-        ('[mine]\ngoals = "x"', "2:1: 'x' was read; expected a list of texts, as in goals = ['...']"),
-        ("[mine]\nage = 9", "2:1: '9' was read; expected words in quotes, as in age = '...'"),
-        ('[mine]\ngoals = ["a", "b", "c", "d", "e"]', "2:1: 5 goals were read; a lesson has at most 4"),
-        ('[mine]\nwords = ["revoks"]', "2:11: 'revoks' is not in the glossary; did you mean revoke?"),
-        ('age = "9"', "1:1: expected a table for each lesson, as in [mine]"),
-    ]:
-        (found,) = find_mistakes(folder, text, TEACHERS_FILE)
-        assert found.startswith(expected), text
-
-
-def test_wrong_notes_are_left_out_and_right_ones_kept(folder: Path) -> None:
-    find_mistakes(folder, '[mine]\nage = 9\nstop = "Here."\n', TEACHERS_FILE)
-    assert get_teacher_notes(folder / "mine.md") == TeacherNotes(stop="Here.")
-    assert get_teacher_notes(folder / "other.md") == TeacherNotes()
-    shutil.copy(get_data_folder("notebooks") / "four-nines.ipynb", folder / "four-nines.ipynb")
-    assert get_teacher_notes(folder / "four-nines.ipynb") == TeacherNotes()
-
-
-def test_words_are_found_in_their_forms() -> None:
-    assert find_words("Ben revoked. He pays a counter, and two counters more.") == ["counter", "revoke"]
-    assert find_words("Ben revoked. Two counters, one counter.", often=2) == ["counter"]
-    assert all(means.endswith(".") for means in read_glossary().values())

@@ -1,4 +1,4 @@
-"""Tests of the pages beside the lessons: privacy, the legal notice, for teachers, and a site with a name of its own."""
+"""Tests of the pages beside the lessons: privacy, the legal notice, and a site with a name of its own."""
 
 import re
 from pathlib import Path
@@ -10,13 +10,12 @@ from cardlessons.lessons.catalog import LESSONS
 from cardlessons.paths import get_data_folder
 from cardlessons.prerender import site
 from cardlessons.prerender.about_pages import render_legal_page, render_privacy_page
-from cardlessons.prerender.host import LEGAL, PRIVACY, TEACHERS
+from cardlessons.prerender.host import LEGAL, PRIVACY
 from cardlessons.prerender.legal import LegalNoticeError, read_legal
 from cardlessons.prerender.lesson_page import render_lesson_page
 from cardlessons.prerender.practice_page import render_practice_page
 from cardlessons.prerender.site import Site
 from cardlessons.prerender.start_page import render_start_page
-from cardlessons.prerender.teachers import collect_teachers_facts, render_teachers_page
 
 CODE = Path(site.__file__).parents[1]
 
@@ -52,7 +51,7 @@ def test_every_page_links_to_privacy_and_the_legal_notice(tmp_path: Path) -> Non
         render_start_page(named, "/"),
         render_privacy_page(named, "/"),
         render_lesson_page(named, lesson, rendered, "/"),
-        render_teachers_page(named, "/", "four-nines"),
+        *(page.render(named, lesson, "/", "") for name, page in named.lesson_pages.items() if name != "handout"),
         named.render("notice.html.j2", "/", title="None", words="None."),
     ):
         assert html
@@ -61,7 +60,7 @@ def test_every_page_links_to_privacy_and_the_legal_notice(tmp_path: Path) -> Non
     assert legal
     assert "<h1>Impressum</h1>" in legal
     assert "&lt;script&gt;alert(1)&lt;/script&gt;" in legal
-    assert {PRIVACY, LEGAL, TEACHERS} <= get_reserved()
+    assert {PRIVACY, LEGAL, *named.lesson_pages} <= get_reserved()
 
 
 def test_without_a_legal_notice_there_is_no_link_to_one(pages: Site) -> None:
@@ -90,33 +89,3 @@ def test_a_legal_notice_that_cannot_be_shown_is_told(
 def test_a_notice_without_a_heading_gets_one(tmp_path: Path) -> None:
     (tmp_path / "imprint.md").write_text("A school.", "utf-8")
     assert read_legal(tmp_path / "imprint.md").html.startswith("<h1>Legal notice</h1>")
-
-
-# For teachers
-
-
-def test_what_teachers_need_is_derived_from_each_lesson() -> None:
-    taught = [slug for slug, lesson in LESSONS.lessons_by_slug.items() if lesson.quizzes]
-    assert taught
-    for slug in taught:
-        facts = collect_teachers_facts(LESSONS.lessons_by_slug[slug])
-        assert facts["goals"], slug
-        assert facts["things"], slug
-        assert facts["words"], slug
-        assert 20 <= facts["total"] <= 45, slug
-        assert facts["exit"].right in facts["exit"].answers, slug
-        read = LESSONS[slug]
-        questions = sum(len(worked.questions) for worked in read.examples)
-        asked = [link for link in facts["links"] if "%3F" in link.place]
-        levels = [link for link in facts["links"] if re.match(r"levels(-\d+)?=", link.place)]
-        assert (len(asked), len(levels)) == (questions, len(read.levels)), slug
-
-
-def test_the_place_of_a_question_is_the_plays_before_it(pages: Site) -> None:
-    places = [link.place for link in collect_teachers_facts(LESSONS.lessons_by_slug["four-nines"])["links"]]
-    assert places[1:3] == ["example-1=%3F", "example-1=Ben+9c.%3F"]
-
-
-def test_a_page_of_tools_has_none_for_teachers(pages: Site) -> None:
-    assert render_teachers_page(pages, "/", "strategy-lab") is None
-    assert render_teachers_page(pages, "/", "no-such-lesson") is None

@@ -17,12 +17,10 @@ from cardlessons.hosts.server.pages.lesson_handler import HOST
 from cardlessons.lessons.loader import get_document
 from cardlessons.lessons.prose_links import Links
 from cardlessons.paths import get_data_folder
-from cardlessons.prerender.handout import render_handout
 from cardlessons.prerender.page import prerender
 from cardlessons.prerender.practice_page import render_practice_page
 from cardlessons.prerender.site import Site
 from cardlessons.prerender.start_page import render_start_page
-from cardlessons.prerender.teachers import render_teachers_page
 from cardlessons.record import parse
 from cardlessons.record.narration import describe_table
 from cardlessons.rulebook import explain, get_statement, list_statement_ids, narrate
@@ -123,9 +121,9 @@ def test_a_reader_of_german_meets_a_start_page_practice_handouts_and_pages_for_t
     site = Site([get_data_folder("notebooks")], HOST)
     lessons = site.translations
     with speak(GERMAN):
-        handouts = [render_handout(lesson.read()) for lesson in lessons]
-        pages = [render_start_page(site, "/"), render_practice_page(site, "/"), *handouts]
-    pages += [str(render_teachers_page(site, "/", lesson.slug)) for lesson in lessons]
+        kinds = site.lesson_pages.values()
+        further = [page.render(site, one, "/", "") for page in kinds for one in lessons if page.has(one)]
+        pages = [render_start_page(site, "/"), render_practice_page(site, "/"), *further]
     start, practice = pages[:2]
     places = [start.index(lesson.title) for lesson in lessons]
     assert len(places) == 3

@@ -60,7 +60,7 @@ def test_every_style_is_our_own():
         assert not re.search(r"url\((?!deck\.svg\))", text), address
         assert "@import" not in text, address
         selectors = [found.strip() for found in re.findall(r"([^{}]+)\{", text) if not found.strip().startswith("@")]
-        assert len(selectors) > 10, address
+        assert selectors, address
         for selector in selectors:
             for part in re.sub(r"\([^)]*\)", "()", selector).split(","):
                 assert ".ct-" in part, (address, selector)

@@ -113,13 +113,3 @@ def test_progress_is_a_line_to_show(page, server):
     expect(page.locator("#progress-word")).to_contain_text("begins anew")
     expect(page.locator("#progress-lines li")).to_have_count(1)
     assert [*look(page, "() => Object.keys(JSON.parse(localStorage.getItem('cardlessons-progress')))")] == ["cassino"]
-
-
-def test_the_page_for_teachers_of_every_lesson_is_one_printed_page(page, server):
-    """Print the three longest."""
-    addresses = [f"{server.url}teachers/{slug}" for slug, lesson in LESSONS.lessons_by_slug.items() if lesson.quizzes]
-    longest = sorted(addresses, key=lambda address: len(page.request.get(address).text()))
-    for address in longest[-3:]:
-        page.goto(address)
-        printed = page.pdf(format="A4")
-        assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1, address

@@ -1,5 +1,6 @@
 """Tests of the layers beside import-linter: the engine needs only Python, and no other folder names a family."""
 
+import ast
 import re
 import subprocess
 import sys
@@ -58,3 +59,25 @@ def test_whoever_looked_into_a_family_would_be_found():
         assert LOOKS_INTO_A_FAMILY.search(code), code
     for code in ("changed['memo'] = event.memo", "if a.family == b.family: pass", "x = game.rules.cards"):
         assert not LOOKS_INTO_A_FAMILY.search(code), code
+
+
+OVERRIDDEN = re.compile(r"(?:voila|jupyter_server|jupyter_client)\.")
+MEANT_FOR_IT = {"JupyterHandler", "ExtensionApp"}
+"""Classes that Jupyter Server gives others to derive theirs from."""
+
+
+def test_a_class_that_overrides_one_of_voila_or_jupyter_says_what_it_mends():
+    silent = []
+    for path in sorted(PACKAGE.rglob("*.py")):
+        tree = ast.parse(path.read_text("utf-8"))
+        theirs = {
+            name.asname or name.name
+            for node in ast.walk(tree)
+            if isinstance(node, ast.ImportFrom) and OVERRIDDEN.match(f"{node.module}.")
+            for name in node.names
+        }
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ClassDef) and {ast.unparse(base) for base in node.bases} & theirs - MEANT_FOR_IT:
+                said = ast.get_docstring(node) or ""
+                silent += [] if re.search(r"\bown\b|Without it", said) else [f"{path.name}: {node.name}"]
+    assert silent == []

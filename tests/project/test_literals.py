@@ -16,9 +16,9 @@ KINDS = {
     r"engine/(family|variants?)|simulation/(chances|players|playouts|preferences)|record/puzzle_search": LABELS,
     r"lessons/|engine/|rulebook/|cli/|authoring/|research/|hooks|family_tests|families/\w+/(dealing|rules)": AUTHORS,
     r"record/\w*(pars|condition|foreign|message|model|load|token|tree|share|link|title|limit|replay|answers)": AUTHORS,
-    r"prerender/(error_card|legal|saved_notebook|shared_pages)|session/validation": AUTHORS,
+    r"prerender/(error_card|legal|shared_pages)|session/validation": AUTHORS,
     r"\w+\.py|families/\w+/agents|simulation/|record/html|hosts/jupyter|hosts/\w+\.py": PROGRAMMERS,
-    r"hosts/server|hosts/static|prerender/teachers|together/": OPERATORS,
+    r"hosts/server|hosts/static|together/": OPERATORS,
 }
 """The kinds of literals, by the modules that may have them; those for operators have classes and shared tables, too."""
 NO_TEXTS = re.compile(

@@ -1,22 +1,16 @@
-"""A table in words and as a figure, a line to be read aloud, and a lesson on paper."""
+"""A table in words and as a figure, and a line to be read aloud."""
 
-import html
 import re
-from html.parser import HTMLParser
 from xml.etree import ElementTree
 
 from support.lessons import LESSONS
 from support.paths import RECORDS
 
 from cardlessons.engine.variants import VARIANTS
-from cardlessons.lessons.lesson import RulesPart
-from cardlessons.lessons.level_search import LevelSearch
-from cardlessons.prerender.handout import MAX_LEVELS, MAX_QUESTIONS, render_handout
 from cardlessons.record import parse
-from cardlessons.record.answers import describe_answer, is_payment_question
 from cardlessons.record.figure import WIDTH_PX, figure
 from cardlessons.record.line_text import describe_line
-from cardlessons.record.narration import describe_act, describe_table
+from cardlessons.record.narration import describe_table
 from cardlessons.record.tree import grow
 from cardlessons.rulebook import get_statement
 from cardlessons.session.table.compare_rulebooks import deal_record
@@ -102,87 +96,6 @@ def test_no_card_of_a_hidden_hand_is_in_the_figure():
             )
             texts = [text.text or "" for text in ElementTree.fromstring(drawn).iter(f"{SVG}text")]
             assert sum(text.endswith("\ufe0e") for text in texts) == len(open_), game.slug
-
-
-class Words(HTMLParser):
-    """The text of a page, and whether its elements are properly closed."""
-
-    def __init__(self):
-        super().__init__()
-        self.open, self.text = [], ""
-
-    def handle_starttag(self, tag, attrs):
-        if tag not in ("meta", "link", "br", "img"):
-            self.open.append(tag)
-
-    def handle_endtag(self, tag):
-        assert self.open.pop() == tag
-
-    def handle_data(self, data):
-        self.text += data
-
-
-ONE_OF_EACH_FAMILY = ["four-nines", "jig", "cassino", "irish-snap"]
-
-
-def test_a_lesson_on_paper_asks_first_and_answers_on_the_last_sheet():
-    for slug in ONE_OF_EACH_FAMILY:
-        lesson = LESSONS[slug]
-        page = Words()
-        page.feed(re.sub(r"<(\w+)([^>]*)/>", r"<\1\2></\1>", render_handout(lesson)))
-        assert page.open == [], slug
-        told, key = page.text.split("The key")
-        asked = [(worked, question) for worked in lesson.examples for _, question in worked.questions][:MAX_QUESTIONS]
-        assert len(asked) >= 2, slug
-        for worked, question in asked:
-            assert question.asks in told, slug
-            if is_payment_question(question.answers):
-                assert all(f"{seat} pays ____" in told for seat in worked.record.seats), slug
-            else:
-                assert all(describe_answer(worked.record, answer) in told for answer in question.answers), slug
-            right = next(answer for answer in question.answers if answer.right)
-            assert right.told in key, slug
-            assert right.told not in told, slug
-        for level in lesson.levels[:MAX_LEVELS]:
-            assert level.asks in told, slug
-            assert level.won in key, slug
-            assert level.won not in told, slug
-        rules, needs = lesson.all(RulesPart)
-        assert rules.title in told, slug
-        assert needs.title in told, slug
-        assert "Name:Class:Date:" in told, slug
-        assert told.index(rules.title) > told.index(lesson.levels[0].asks), slug
-        assert render_handout(lesson).count("<svg") == len(asked) + min(len(lesson.levels), MAX_LEVELS), slug
-        assert "<script" not in render_handout(lesson), slug
-        assert "http:" not in render_handout(lesson).replace("http://www.w3.org/2000/svg", ""), slug
-        assert "https:" not in render_handout(lesson), slug
-
-
-def test_the_key_names_the_plays_that_win_a_level():
-    for slug in [*LESSONS][::4]:
-        lesson = LESSONS[slug]
-        key = Words()
-        key.feed(render_handout(lesson, "only"))
-        for level in lesson.levels[:MAX_LEVELS]:
-            (told,) = (part for part in re.split(r"(?<!\w)\d+\. ", key.text) if level.won in part)
-            plays = told.removesuffix(level.won).strip()
-            if LevelSearch(level).calls:
-                assert re.fullmatch(r"((let \d+ turns? go by|slap)(; then )?)+\.", plays.lower()), plays
-            else:
-                best = {
-                    "; then ".join(describe_act(act, level.start.seats) for act in won)
-                    for won, _ in LevelSearch(level).won
-                }
-                assert plays.removesuffix(".").removesuffix(" (or another play as good)") in best, slug
-
-
-def test_a_handout_without_its_key_and_the_key_alone_are_the_whole():
-    lesson = LESSONS["four-nines"]
-    asks, won = lesson.levels[0].asks, lesson.levels[0].won
-    for key, has in (("none", (True, False)), ("only", (False, True)), (None, (True, True))):
-        told = render_handout(lesson, key)
-        assert (asks in told, html.escape(won) in told) == has
-        assert ("The rules in six lines" in told) == (key != "only")
 
 
 def test_a_narrow_figure_ends_where_its_cards_do():

@@ -35,6 +35,8 @@ OTHERS = {
     GROUP,
     "options.toml",
     "questions.toml",
+    "agents.toml",
+    "variants.toml",
     "tqdm.auto",
     "rich.progress",
     *(f"{table}.{name}" for file in QUESTIONS for table, texts in file.items() for name in texts),

@@ -19,11 +19,13 @@ import pytest
 from support.lessons import LESSONS
 
 from cardlessons.cli import main
+from cardlessons.hooks import gather
 from cardlessons.hosts.static import memory_snapshot
 from cardlessons.hosts.static import pyodide as getting
 from cardlessons.hosts.static.python_archive import build_archive
 from cardlessons.hosts.static.site_folder import MANIFEST, FolderError, write
 from cardlessons.lessons.catalog import LESSONS as SHELF
+from cardlessons.prerender.site import LessonPage
 
 MINE = """---
 title: Mine
@@ -228,7 +230,7 @@ def test_where_the_address_is_known_links_to_it_show_a_picture(write_site, tmp_p
     assert "frame-ancestors 'self' https://other.example" in (to / "_headers").read_text()
 
 
-def test_a_site_has_its_own_name_a_legal_notice_and_pages_on_privacy_and_for_teachers(
+def test_a_site_has_its_own_name_a_legal_notice_and_pages_on_privacy_and_on_its_lessons(
     capsys, tmp_path, lessons, fake_pyodide, monkeypatch
 ):
     to, notice = tmp_path / "site", tmp_path / "imprint.md"
@@ -238,7 +240,7 @@ def test_a_site_has_its_own_name_a_legal_notice_and_pages_on_privacy_and_for_tea
     assert export(capsys, to, lessons, "--pyodide", fake_pyodide)[0] == 0
     assert '<img src="./files/hand.png" alt=""><span>Cards in 6b</span>' in (to / "index.html").read_text("utf-8")
     lesson = (to / "lessons/mine.html").read_text("utf-8")
-    for name in ("privacy.html", "legal.html", "teachers/mine.html"):
+    for name in ("privacy.html", "legal.html", *(f"{name}/mine.html" for name in gather("lesson_pages", LessonPage))):
         assert (to / name).is_file()
         assert f'href="../{name}"' in lesson
     assert json.loads((to / "site.webmanifest").read_text("utf-8"))["name"] == "Cards in 6b"

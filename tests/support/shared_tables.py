@@ -13,7 +13,7 @@ from cardlessons.record import write_act
 from cardlessons.session.messages import MessageError
 from cardlessons.together.event_log import Event
 from cardlessons.together.names import SharedTableError
-from cardlessons.together.sent_views import SentViews
+from cardlessons.together.sent_views import SentViews, build_setting
 from cardlessons.together.shared_table import SharedTable
 from cardlessons.together.table_head import build_head
 from cardlessons.together.table_opening import Opening, list_seat_counts
@@ -48,7 +48,7 @@ class LoggedTable:
     def do(self, token: str, kind: str, **data: Any) -> dict[str, Any] | None:
         """Append an event, then all plays of the house that follow; return what its sender alone is told."""
         answer = self._append({"do": kind, "token": token, "by": token, **data})
-        while not self.table.is_over and (turn := self.table.house_turn):
+        while not self.table.is_over and (turn := self.table.game and self.table.game.house_turn):
             self._append({"token": "", **json.loads(json.dumps(turn.choose()))})
         return answer
 
@@ -155,5 +155,6 @@ def everything(table: SharedTable) -> str:
     if table.game:
         for eyes in (None, *range(len(table.seats))):
             for bare in {table.is_bare(token) for token in [*table.people, "nobody"]}:
-                told += [table.game.setting(eyes, bare=bare), table.game.nodes(eyes, bare=bare), table.game.shown]
+                setting = build_setting(table.game, table.seats, eyes, bare=bare)
+                told += [setting, table.game.nodes(eyes, bare=bare), table.game.shown]
     return json.dumps(told)

@@ -29,11 +29,11 @@ from cardlessons.authoring.protocol import (
 )
 from cardlessons.authoring.starter_texts import LESSON, LEVEL, QUESTION, TABLE, write_part
 from cardlessons.authoring.texts import get_text
+from cardlessons.authoring.write_markdown import write_markdown
 from cardlessons.engine.variants import FAMILIES
 from cardlessons.lessons.document import DocumentError
 from cardlessons.lessons.findings import Finding
 from cardlessons.lessons.loader import SUFFIXES, parse_document
-from cardlessons.lessons.markdown import write_markdown
 from cardlessons.lessons.notebook import write_notebook
 from cardlessons.record.link_codec import LinkError
 from cardlessons.record.loader import SAVE_AGAIN

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from cardlessons.engine.table.acts import Cards, Place, Why
-
-if TYPE_CHECKING:
-    from cardlessons.engine.table.positions import Position
+from cardlessons.engine.table.positions import Position
 
 
 class Moved(NamedTuple):

@@ -6,18 +6,12 @@ from collections.abc import Iterator
 
 from cardlessons.engine.agents import Agents, Rows, list_around, mark
 from cardlessons.engine.cards import Card
+from cardlessons.engine.options import read_beside
 from cardlessons.families.fishing.rules import Fishing
 from cardlessons.families.fishing.seating import FishingMemo
 from cardlessons.families.fishing.sums import NUMBERED
 
-FEATURES = {
-    "sweeps": "the sweeps of each seat",
-    "captured_last": "for each seat 1 if it captured last",
-    "build": "for each card n / 8 if it lies in build number n",
-    "build_number": "for each card in a build the number that the build counts as, over 10",
-    "build_double": "for each card 1 if it lies in a double build",
-    "build_owner": "for each card in a build its owner: 1 / seats for the agent, 2 / seats for the next, and so on",
-}
+FEATURES = read_beside(__file__, "agents.toml")
 """The meanings of the features for agents."""
 
 

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from cardlessons.engine.agents import Agents, Rows, list_around, mark
+from cardlessons.engine.options import read_beside
 from cardlessons.families.matching.calls import LAST_PAIRING
 from cardlessons.families.matching.chain import MatchingMemo
 from cardlessons.families.matching.rules import Matching
 
-FEATURES = {
-    "to_pair": "for each card 1 if it is to be paired now",
-    "to_pair_of": "for each seat 1 if that card is its own",
-    "pairings": "the part of the pairings of its rank that is made",
-    "victims": "for each seat how often it must still pay for this chain",
-}
+FEATURES = read_beside(__file__, "agents.toml")
 """The meanings of the features for agents."""
 
 

@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 from cardlessons.engine.agents import Agents, Rows
+from cardlessons.engine.options import read_beside
 from cardlessons.families.sequence.rules import Sequence
 from cardlessons.families.sequence.run import SequenceMemo
 
-FEATURES = {
-    "run": "for each card 1 if it is the last one of the run",
-    "run_length": "the cards of the run, as a part of the pack",
-    "turned_up": "for each card 1 if it was turned up after the deal",
-    "missed": "for each card 1 if nobody played it when it was due",
-    "face_down": "the part of the pack that is out of play, face down",
-}
+FEATURES = read_beside(__file__, "agents.toml")
 """The meanings of the features for agents."""
 
 

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from cardlessons.engine.agents import Agents, Rows, mark
+from cardlessons.engine.options import read_beside
 from cardlessons.families.snap.memo import SnapMemo
 from cardlessons.families.snap.rules import Snap
 
-FEATURES = {
-    "count": "for each number of the count 1 if it was said last",
-    "to_the_left": "1 if the turn goes to the left, 0 if to the right",
-}
+FEATURES = read_beside(__file__, "agents.toml")
 """The meanings of the features for agents."""
 
 

@@ -234,7 +234,7 @@ class Stages {
 
   #findNext() {
     const { shown } = this;
-    const dialogue = document.querySelector(".ct-together:not([hidden]), .ct-class");
+    const dialogue = document.querySelector("[data-leads]");
     /** @param {Element | null} where */
     const find = (where) => {
       for (const what of [QUESTIONS, BUTTONS, HANDS])

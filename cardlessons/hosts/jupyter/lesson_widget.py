@@ -108,10 +108,9 @@ class LessonWidget(anywidget.AnyWidget):
         return Host(
             "lesson_page.js",
             lambda lesson: f"{quote(lesson.slug)}.ipynb",
-            lambda lesson: "",
             foreign=_describe_foreign_cell,
             context=self._context,
-            has_reviews=False,
+            has_more=False,
         )
 
     def _handle_message(self, _: object, content: Any, buffers: object) -> None:

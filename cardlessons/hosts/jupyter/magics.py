@@ -24,7 +24,7 @@ from cardlessons.lessons.lesson import LessonError, Part
 from cardlessons.lessons.notebook import read_notebook
 from cardlessons.lessons.parts import list_part_names, read_part
 from cardlessons.prerender.error_card import MAX_OPEN, CellHtml, ErrorCard, catch_errors, render_error_card
-from cardlessons.prerender.saved_notebook import BEGIN, render_begin, render_still
+from cardlessons.prerender.still import BEGIN, render_begin, render_still
 from cardlessons.session.base import Session
 from cardlessons.session.registry import session_of
 from cardlessons.session.static_render import render_static

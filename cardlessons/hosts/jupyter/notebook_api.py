@@ -155,7 +155,7 @@ def open_table(game: str = "peel-five-card", players: int = 4, seed: int = 1) ->
     """Return a table with all hands open, for any game: a deal by its number, a record or a shared link.
 
     Args:
-        game: a variant's name, with or without options; or a record; or the address of a shared table.
+        game: a variant's name, with or without options; or a record; or the address of a table.
         players: the number of players.
         seed: the number of the deal.
     """

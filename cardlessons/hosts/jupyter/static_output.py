@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import IPython.display
 
 from cardlessons.hosts.jupyter.context import get_current_context
-from cardlessons.prerender.saved_notebook import render_still
+from cardlessons.prerender.still import render_still
 from cardlessons.record.html import to_plain_text
 from cardlessons.session.base import Session
 from cardlessons.session.static_render import render_static

@@ -4,6 +4,9 @@ The event loop of a worker sends a beat through a pipe every second. When the be
 the processor time that the worker uses, so a busy machine ends none; and it counts its own looks, so a paused machine
 ends none. The worker's pages reconnect to another worker and send their earlier messages again. On systems without
 `fork` there is one process without a supervisor.
+
+`tornado.process.fork_processes` starts a worker anew that has ended, but sees none that hangs, and after some ends it
+stops for good; gunicorn judges workers by the clock alone, and so ends healthy ones of a machine that was busy.
 """
 
 from __future__ import annotations

@@ -21,7 +21,6 @@ from cardlessons.hosts.static.pyodide import CDN, VERSION, Pyodide
 from cardlessons.hosts.static.python_archive import build_archive
 from cardlessons.hosts.static.unsupported_cells import iter_skipped_cells, render_replacement
 from cardlessons.lessons.catalog import LessonFile
-from cardlessons.lessons.lesson import Lesson
 from cardlessons.lessons.loader import get_document
 from cardlessons.lessons.prose import list_pictures
 from cardlessons.prerender.about_pages import render_legal_page, render_privacy_page
@@ -29,7 +28,6 @@ from cardlessons.prerender.assets import read_script
 from cardlessons.prerender.cached_page import CachedPage, PageText
 from cardlessons.prerender.csp import build_ancestors, build_policy
 from cardlessons.prerender.frame import TEMPLATES, write_notice
-from cardlessons.prerender.handout import draw_level, render_handout
 from cardlessons.prerender.host import (
     LEGAL,
     PRACTICE,
@@ -40,7 +38,7 @@ from cardlessons.prerender.host import (
     build_review_address,
 )
 from cardlessons.prerender.legal import LegalNotice
-from cardlessons.prerender.lesson_page import collect_lesson_facts, render_lesson_page
+from cardlessons.prerender.lesson_page import collect_lesson_facts, draw_preview, render_lesson_page
 from cardlessons.prerender.practice_page import (
     make_review_script,
     make_translated_review_script,
@@ -57,9 +55,6 @@ from cardlessons.prerender.rules_addresses import (
 from cardlessons.prerender.rules_pages import make_rules_index, render_rules_list, render_rules_page
 from cardlessons.prerender.site import GuestPage, Site
 from cardlessons.prerender.start_page import render_start_page
-from cardlessons.prerender.teachers import render_teachers_page
-from cardlessons.record.figure import figure
-from cardlessons.record.tree import grow
 from cardlessons.rulebook.languages import LANGUAGES, speak
 from cardlessons.session.context import READER
 
@@ -104,7 +99,6 @@ class StaticSite:
         self.host = Host(
             ENTRY,
             lambda lesson: f"lessons/{quote(lesson.slug)}.html",
-            lambda lesson: f"handout/{quote(lesson.slug)}.html",
             start="index.html",
             head=self._render_head,
             world=world,
@@ -191,10 +185,11 @@ class StaticSite:
         self.files[_get_file_name(self.host.lesson(lesson))] = render_lesson_page(
             self.site, lesson, page, "../", **facts
         ).encode()
-        if lesson.printed:
-            self._add_handout(lesson)
-        if teachers := render_teachers_page(self.site, "../", lesson.slug):
-            self.files[_get_file_name(self.host.teachers(lesson))] = teachers.encode()
+        if picture := collect_lesson_facts(self.site, lesson)["picture"]:
+            self.files[picture] = draw_preview(lesson.read()).encode()
+        for name, kind in self.site.lesson_pages.items():
+            if kind.has(lesson) and (text := kind.render(self.site, lesson, "../", "")):
+                self.files[_get_file_name(self.host.lesson_page(name, lesson))] = text.encode()
         for name in list_pools(lesson):
             if pool := self.site.review_pool(name):
                 self.files[_get_file_name(build_pool_address(name))] = pool.body
@@ -203,13 +198,6 @@ class StaticSite:
         page = self.site.page(lesson)
         assert page is not None, "a site shows every lesson"
         return page
-
-    def _add_handout(self, lesson: LessonFile) -> None:
-        """Add a lesson's handout and its preview picture for links."""
-        read = lesson.read()
-        self.files[_get_file_name(self.host.handout(lesson))] = render_handout(read).encode()
-        if picture := collect_lesson_facts(self.site, lesson)["picture"]:
-            self.files[picture] = _draw_preview(read).encode()
 
     def _add_frame(self) -> None:
         """Add the start page, the error page, and the files for web hosts."""
@@ -317,14 +305,6 @@ class StaticSite:
             f'<link rel="manifest" href="{home}site.webmanifest">\n'
             f'<script defer src="{home}drawn/{self.store_script.mark}.js"></script>'
         )
-
-
-def _draw_preview(lesson: Lesson) -> str:
-    """Return the preview picture of a lesson as SVG: its first example, or its first level as the learner sees it."""
-    if lesson.examples:
-        tree = grow(lesson.examples[0].record)
-        return figure(tree.variant, tree.root.position)
-    return draw_level(lesson.levels[0])
 
 
 def _get_file_name(address: str) -> str:

@@ -272,7 +272,7 @@ export const isWaitingForHouse = (state) =>
   !findJudgementHere(state).state;
 
 /**
- * Return whether the learner plays for every seat: in a table without a learner's seat, or after a deal at a shared table.
+ * Return whether the learner plays for every seat: in a table without a learner's seat, or once a deal is over at which others play.
  *
  * @param {Pick<BoardSetting, "you" | "shared" | "bare">} setting
  */

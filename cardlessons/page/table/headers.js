@@ -2,10 +2,9 @@
 
 import { PLAIN_INPUT, drawButton, drawSelect, el } from "../core/cards.js";
 import { drawCitations } from "../core/explanation.js";
-import * as core from "../messages/core.toml";
 import * as texts from "../messages/table.toml";
 import { getLessonLanguage } from "../core/language.js";
-import { askTogether } from "../core/together.js";
+import { drawGameButtons } from "../core/game_buttons.js";
 
 /** @import { Learner } from "./learner.js" */
 /** @import { Table, TableState } from "../state.d.ts" */
@@ -164,7 +163,7 @@ export function drawGameHead({ setting }, look, { sit, say, underWay }) {
         el("label", { class: "ct-label" }, `${texts.dealNumber} `, seed),
         el("button", { type: "submit", class: "ct-button" }, texts.openDeal),
         fresh,
-        drawButton(core.playTogether, ({ target }) => askTogether(target, { game: rulebook, seats, say })),
+        ...drawGameButtons(() => ({ game: rulebook, seats, say })),
       ),
     ),
     leaving,

@@ -174,7 +174,7 @@ export class Board {
     this.over();
     const word = el(
       "div",
-      { class: "ct-class-over" },
+      { class: "ct-class-over", "data-leads": true },
       el("p", { role: "status" }, note || texts.classOver),
       votes.length > 0 && drawReport(votes),
     );

@@ -53,7 +53,7 @@ export class Controls {
     const buttons = [begin, ...Object.values(acts), most, leave, longer, onto, free, invite, end];
     this.box = el(
       "div",
-      { class: "ct-class", role: "group", "aria-label": texts.classWord },
+      { class: "ct-class", role: "group", "aria-label": texts.classWord, "data-leads": true },
       this.join,
       el("div", { class: "ct-class-counts" }, el("div", { class: "ct-class-code" }, where, code), ...counts),
       el("div", { class: "ct-actions" }, ...buttons),

@@ -1,6 +1,7 @@
-// What a lesson's page has where people meet: the answer to the request for a shared table, and the button for a class.
+// What a lesson's page has where people meet: the button of a game that opens a shared table, and the button for a class.
 
 import { el } from "../../page/core/cards.js";
+import { gameButtons } from "../../page/core/game_buttons.js";
 import { loadStyles } from "../../page/core/loading.js";
 import { getCurrentLesson } from "../../page/core/address.js";
 import { tabStorage } from "../../page/core/storage.js";
@@ -14,18 +15,20 @@ import * as together from "./messages/together.toml";
  * @typedef {{ base: string, outside: string, board: [string, string], room: boolean }} MeetingFacts
  */
 
-/** Listen for the request, and add the button, once the page is there. */
-export const start = () =>
-  document.addEventListener("DOMContentLoaded", () => {
-    const facts = /** @type {MeetingFacts} */ (readData("lesson"));
-    document.addEventListener("ct-together", (event) => openTable(facts.base, /** @type {CustomEvent} */ (event)));
-    if (!document.body.dataset.embedded && parent === self) offerClass(facts);
-  });
+/** @import { ChosenGame } from "../../page/core/game_buttons.js" */
 
-/** Open a shared table with the game of the table that requested it, and go to its page. @param {string} base @param {CustomEvent} event */
-async function openTable(base, event) {
-  event.preventDefault();
-  const { game, seats, say } = event.detail;
+const readFacts = () => /** @type {MeetingFacts} */ (readData("lesson"));
+
+/** Add the button of games before they are drawn, and that for a class once the page is there. */
+export function start() {
+  gameButtons.push([together.playTogether, (game) => openTable(readFacts().base, game)]);
+  document.addEventListener("DOMContentLoaded", () => {
+    if (!document.body.dataset.embedded && parent === self) offerClass(readFacts());
+  });
+}
+
+/** Open a shared table with a game, and go to its page. @param {string} base @param {ChosenGame} chosen */
+async function openTable(base, { game, seats, say }) {
   try {
     const answer = await fetch(`${base}table`, {
       method: "POST",

@@ -18,11 +18,10 @@ from cardlessons.together.evening import read_kept
 from cardlessons.together.event_log import SILENCE_SECONDS, Event
 from cardlessons.together.names import ANIMALS, SharedTableError, clean_name, read_name
 from cardlessons.together.people import MAX_PEOPLE
-from cardlessons.together.pile_hands import MAX_TRIP_MS
-from cardlessons.together.shared_table import REQUEST_SECONDS
-from cardlessons.together.table_game import PACES
+from cardlessons.together.pile_hands import MAX_TRIP_MS, PACES
 from cardlessons.together.table_head import build_head
 from cardlessons.together.table_opening import Opening, read_opening
+from cardlessons.together.table_requests import REQUEST_SECONDS
 
 SAMPLE = ["peel-five-card", "jig-pool", "cassino-partners", "irish-snap-queens"]
 """A game of each family."""
@@ -626,7 +625,7 @@ def test_what_is_tried_after_the_deal_is_seen_by_all_who_step_together_and_by_no
     last, dealt = table.game.node, table.game.tree.nodes[table.game.last_deal]
     act = try_another_play(logged, "token-A", dealt)
     tried = table.game.tree.nodes[-1]
-    assert (tried.parent, table.step, table.game.node) == (dealt, tried.number, last)
+    assert (tried.parent, table.steps.number, table.game.node) == (dealt, tried.number, last)
     for token in ("token-A", "token-B", "watcher"):
         frame = next(sent for sent in map(json.loads, logged.sent[token][before[token] :]) if "new" in sent)
         (new,) = frame["new"]
@@ -638,14 +637,14 @@ def test_what_is_tried_after_the_deal_is_seen_by_all_who_step_together_and_by_no
 
     # Anybody at a seat goes on from there, for whichever seat has the turn; the reload and the late comer see the same.
     try_another_play(logged, "token-B", tried)
-    assert table.game.tree.nodes[table.step].parent is tried
+    assert table.game.tree.nodes[table.steps.number].parent is tried
     assert build_head(table, "watcher")["tried"] == {"by": "B", "yours": False}
     logged.do("token-B", "gone")
     logged.come("token-B")
     logged.do("token-C", "follow", follows=True)
     reloaded = json.loads(next(sent for sent in logged.sent["token-B"][::-1] if '"table"' in sent))
-    assert reloaded["head"]["step"] == reloaded["table"]["nodes"][-1]["n"] == table.step
-    assert json.loads(logged.sent["token-C"][-1])["new"][-1]["n"] == table.step
+    assert reloaded["head"]["step"] == reloaded["table"]["nodes"][-1]["n"] == table.steps.number
+    assert json.loads(logged.sent["token-C"][-1])["new"][-1]["n"] == table.steps.number
     check_replay(logged)
 
     # Then the next deal begins from the real one, with each hand for its own seat alone.
@@ -692,12 +691,12 @@ def test_who_steps_together_tries_another_answer_at_the_pile():
     orders, last = set(), table.game.node
     for word in ("slap", "turn"):
         assert logged.do("token-A", "try", node=due.number, act=word) is None
-        found = table.game.tree.nodes[table.step]
+        found = table.game.tree.nodes[table.steps.number]
         assert (found.parent, table.game.node) == (due, last)
         orders.add(found.act.seats)
     assert orders == {(0, 1), (1,)}
     for token in ("token-A", "watcher"):
-        assert json.loads(logged.sent[token][-1])["head"]["step"] == table.step
+        assert json.loads(logged.sent[token][-1])["head"]["step"] == table.steps.number
     assert not any("new" in json.loads(sent) for sent in logged.sent["token-B"][-2:])
     check_replay(logged)
 

@@ -96,7 +96,7 @@ async def test_a_table_that_was_opened_in_german_speaks_german_to_everybody_and_
     followed.append({"do": "sit", "token": "one", "seat": "Anna", "name": ""})
     followed.append({"do": "begin", "token": "one"})
     async with asyncio.timeout(PATIENCE):
-        while followed.table.house_turn:
+        while followed.table.game and followed.table.game.house_turn:
             await asyncio.sleep(0.01)
     told = json.dumps(anna.sent, ensure_ascii=False)
     assert "Die Reihe kommt nach links an" in told
@@ -124,7 +124,7 @@ async def test_a_house_that_thinks_long_keeps_nobody_waiting() -> None:
     before = anna.views
     may_play.set()
     async with asyncio.timeout(PATIENCE):
-        while table.house_turn:
+        while table.game and table.game.house_turn:
             await asyncio.sleep(0.01)
     assert [node.act.seat for node in table.game.node.line()[1:]] == [1, 2]
     assert anna.views == before + 2

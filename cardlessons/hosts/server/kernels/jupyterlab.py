@@ -21,7 +21,7 @@ from cardlessons.lessons.notebook import LOAD_CELL
 from cardlessons.lessons.parts import list_part_names
 from cardlessons.lessons.prose_links import SOURCES
 from cardlessons.prerender.assets import read_script
-from cardlessons.prerender.saved_notebook import CONTENTS
+from cardlessons.prerender.still import CONTENTS
 
 _SETTINGS_FOLDER = Path(__file__).parent / "lab_settings"
 """The folder of JupyterLab's settings for this run: clicks are answered at once, and no news is fetched."""

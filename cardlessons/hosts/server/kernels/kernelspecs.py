@@ -11,7 +11,10 @@ _REGISTER = (
 
 
 class CurrentPythonKernelSpecs(KernelSpecManager):
-    """The installed kernel specs, but `python3` is this Python, so that a lesson can import `cardlessons`."""
+    """The installed kernel specs, but `python3` is this Python.
+
+    Jupyter's own takes what is installed under this name, a Python that may not have `cardlessons`.
+    """
 
     def find_kernel_specs(self) -> dict[str, str]:
         """Return all kernel folders by name; `python3` is always the folder for this Python."""

@@ -32,7 +32,7 @@ _SILENT_LOGGER = logging.Logger("silent", logging.CRITICAL + 1)
 
 
 class LessonRenderer(NotebookRenderer):  # type: ignore[misc]
-    """A renderer that runs every cell, also those behind one that fails.
+    """A renderer that runs every cell; Voilà's own ends the page at the first one that fails.
 
     A cell that fails has the text of its error card as `failure` in its metadata. When it has ended the kernel, or the
     kernel does not stop it in time and is ended, the cells of code behind it are not run, and the text for widgets that

@@ -4,6 +4,9 @@ A search or a count may take a second. Meanwhile the event loop still answers: a
 the interpreter switches between the threads often. Whoever has paused before asking comes before those who ask on and
 on, and beside one of their jobs at once; and whoever has used little processor time of late comes before those who have
 used much. A job is judged by the processor time of its thread, so a busy machine ends none.
+
+`concurrent.futures` takes jobs in the order in which they come, from whomever, and its threads can be neither cut nor
+made to give way; its processes could be cut, but would not have the tables of the pages.
 """
 
 from __future__ import annotations

@@ -30,7 +30,7 @@ from cardlessons.prerender.cached_page import (
 )
 from cardlessons.prerender.host import Host
 from cardlessons.prerender.lesson_page import render_lesson_page
-from cardlessons.prerender.site import Site
+from cardlessons.prerender.site import LessonPage, Site
 from cardlessons.rulebook.languages import find_language, speak
 from cardlessons.rulebook.texts import get_page_text
 
@@ -55,8 +55,8 @@ def report_mistakes(site: Site) -> None:
 
 
 _OTHER_PAGES = (
-    "api beforehand channel drawn favicon.ico favicon.svg handout healthz legal login logout metrics practice privacy "
-    "qr.svg readyz rules static teachers templates ten-questions voila"
+    "api beforehand channel drawn favicon.ico favicon.svg healthz legal login logout metrics practice privacy qr.svg "
+    "readyz rules static templates ten-questions voila"
 )
 _LONG = "voila/render/"
 """The start of the URL paths that name a lesson's file, as in Voilà."""
@@ -66,7 +66,7 @@ _LONG = "voila/render/"
 def get_reserved() -> frozenset[str]:
     """Return the first parts of URL paths that cannot be the short address of a lesson."""
     of_guests = (word for guest in gather("server", type).values() for word in guest.reserved)
-    return frozenset((*_OTHER_PAGES.split(), *of_guests))
+    return frozenset((*_OTHER_PAGES.split(), *gather("lesson_pages", LessonPage), *of_guests))
 
 
 def build_lesson_address(lesson: LessonFile) -> str:
@@ -85,7 +85,6 @@ def _name_kernel(kernel: str) -> str:
 HOST = Host(
     "server.js",
     build_lesson_address,
-    lambda lesson: f"handout/{lesson.slug}",
     is_open=True,
     pictures="voila/files/",
     other_kernel=_name_kernel,

@@ -1,10 +1,9 @@
-"""Handlers of the start page, handouts and static files, and their error pages."""
+"""Handlers of the start page, of pages on lessons and static files, and their error pages."""
 
 import errno
 import os
 import re
 from collections.abc import Callable
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -13,19 +12,13 @@ from tornado import web
 from tornado.httputil import HTTPServerRequest
 
 from cardlessons.hosts.server.log import warn_rarely
-from cardlessons.lessons.catalog import LessonFile
-from cardlessons.lessons.document import DocumentError
-from cardlessons.lessons.lesson import LessonError
 from cardlessons.prerender.cached_page import PageText
 from cardlessons.prerender.csp import build_policy
 from cardlessons.prerender.frame import TEMPLATES, render_page, write_notice
-from cardlessons.prerender.handout import render_handout
 from cardlessons.prerender.practice_page import make_review_script, make_translated_review_script
 from cardlessons.prerender.rules_pages import make_rules_index, render_rules_page
-from cardlessons.prerender.site import Site
+from cardlessons.prerender.site import LessonPage, Site
 from cardlessons.prerender.start_page import render_start_page
-from cardlessons.prerender.teachers import render_teachers_page
-from cardlessons.record import RecordError
 from cardlessons.rulebook.languages import choose_language, find_language, speak
 
 _NOTICES = {403: "source", 404: "not-found", 429: "too-many", 501: "code", 503: "full"}
@@ -153,12 +146,20 @@ class TextPageHandler(CachedHandler, JupyterHandler):
     head = get
 
 
-class TeachersPageHandler(CachedHandler, JupyterHandler):
-    """The page for teachers of a lesson."""
+class GuestLessonPageHandler(CachedHandler, JupyterHandler):
+    """A page of a guest on a lesson."""
+
+    def initialize(self, site: Site, page: LessonPage) -> None:  # type: ignore[override]
+        """Store the site and the kind of page."""
+        super().initialize(site)
+        self.page = page
 
     async def get(self, slug: str) -> None:
         """Send the page of the lesson with this slug; for a reader on this machine, with links for others."""
-        self.send_if_there(render_teachers_page(self.site, self.home, slug, self.outside))
+        lesson = self.site.lesson_at(slug)
+        if lesson is None or not self.page.has(lesson):
+            raise web.HTTPError(404)
+        self.send_if_there(self.page.render(self.site, lesson, self.home, self.outside))
 
     head = get
 
@@ -195,28 +196,6 @@ class ReviewScriptHandler(CachedHandler):
         self.send_if_there(make_translated_review_script(pages, tag) if tag else make_review_script(pages))
 
     head = get
-
-
-class HandoutHandler(CachedHandler):
-    """The handout of a lesson, for printing."""
-
-    def get(self, name: str) -> None:
-        """Send the handout of the lesson with this slug."""
-        lesson = self.site.lesson_at(name)
-        if lesson is None or not lesson.printed:
-            raise web.HTTPError(404)
-        self.send_if_there(_render_handout(lesson, lesson.file.stat().st_mtime_ns))
-
-    head = get
-
-
-@lru_cache(64)
-def _render_handout(lesson: LessonFile, changed: int) -> str | None:
-    """Return a lesson's handout, cached until its file changes; None if it cannot be made."""
-    try:
-        return render_handout(lesson.read())
-    except (DocumentError, LessonError, RecordError):
-        return None
 
 
 class IconHandler(PageHandler):

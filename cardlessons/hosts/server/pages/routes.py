@@ -8,11 +8,11 @@ from cardlessons.hosts.server.pages import lesson_handler, page_handlers
 from cardlessons.hosts.server.pages.channel import ChannelHandler
 from cardlessons.hosts.server.service import Route, Service
 from cardlessons.prerender.about_pages import render_legal_page, render_privacy_page
-from cardlessons.prerender.host import LEGAL, PRIVACY, TEACHERS, TEN_QUESTIONS, build_practice_address
+from cardlessons.prerender.host import LEGAL, PRIVACY, TEN_QUESTIONS, build_practice_address
 from cardlessons.prerender.practice_page import render_moved_page, render_practice_page
 from cardlessons.prerender.rules_addresses import RULES
 from cardlessons.prerender.rules_pages import render_rules_list
-from cardlessons.prerender.site import GuestPage, Site
+from cardlessons.prerender.site import GuestPage, LessonPage, Site
 from cardlessons.rulebook.english import English
 from cardlessons.rulebook.languages import LANGUAGES, speak
 
@@ -49,8 +49,10 @@ def list_page_routes(site: Site, service: Service) -> list[Route]:
         build_text_route(RULES, partial(render_rules_list, site)),
         (rf"/{RULES}/index(?:-({tags}))?\.js", page_handlers.RulesIndexHandler, of_site),
         (rf"/{RULES}/(?:({tags})/)?([^/]+?)(?:\.html)?", page_handlers.RulesPageHandler, of_site),
-        (rf"/{TEACHERS}/([^/]+)", page_handlers.TeachersPageHandler, of_site),
-        (r"/handout/([\w-]+)", page_handlers.HandoutHandler, of_site),
+        *(
+            (rf"/{name}/([^/]+)", page_handlers.GuestLessonPageHandler, {**of_site, "page": page})
+            for name, page in gather("lesson_pages", LessonPage).items()
+        ),
         (r"/voila/files/(.*)", page_handlers.ImageHandler, {"path": str(site.shelves[0])}),
     ]
 

@@ -1,4 +1,4 @@
-// The websocket of a served page to its server: of a lesson (`channel.py`), a class or a shared table (`room_handlers.py`).
+// The websocket of a served page to its server: of a lesson (`channel.py`), or of a page of a guest.
 
 import * as texts from "../messages.toml";
 

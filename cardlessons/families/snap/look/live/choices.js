@@ -1,8 +1,7 @@
 // The form before live play: the game, the players, the speed, the size of the cards, and the sound.
 
-import { PLAIN_INPUT, drawButton, drawCard, drawOptions, drawSelect, el } from "../../../../page/core/cards.js";
-import { askTogether } from "../../../../page/core/together.js";
-import * as core from "../../../../page/messages/core.toml";
+import { PLAIN_INPUT, drawCard, drawOptions, drawSelect, el } from "../../../../page/core/cards.js";
+import { drawGameButtons } from "../../../../page/core/game_buttons.js";
 import * as texts from "../messages.toml";
 
 /** @import { BeginLive, LiveView } from "../../../../page/protocol.d.ts" */
@@ -80,15 +79,9 @@ export class Choices {
   }
 
   #drawForm() {
-    /** @param {At<MouseEvent>} event */
-    const onclick = ({ target }) =>
-      askTogether(target, {
-        game: this.#formatGame(),
-        seats: this.setting.seats,
-        say: (text) => this.refuse(text),
-      });
-    const together = drawButton(core.playTogether, onclick);
-    this.head.append(drawField(texts.sound, this.ear), together);
+    const say = (/** @type {string} */ text) => this.refuse(text);
+    const further = drawGameButtons(() => ({ game: this.#formatGame(), seats: this.setting.seats, say }));
+    this.head.append(drawField(texts.sound, this.ear), ...further);
     this.fold.append(
       el("summary", {}, texts.change),
       el(

@@ -11,7 +11,8 @@ from typing import Any
 from cardlessons.engine.options import suggest_or_list
 from cardlessons.engine.quoting import quote
 from cardlessons.lessons.document import Remark
-from cardlessons.lessons.toml_file import TomlError, TomlFile
+from cardlessons.lessons.toml_file import SettingsFile, TomlError, TomlFile
+from cardlessons.together.glossary import read_glossary
 
 TEACHERS_FILE = "teachers.toml"
 """The name of the file."""
@@ -130,3 +131,7 @@ def _find_text_mistake(value: object) -> str:
         if len(value) > MAX_TEXT_LETTERS
         else ""
     )
+
+
+TEACHERS_SETTINGS = SettingsFile("lesson", lambda path, slugs: read_teachers_file(path, slugs, read_glossary())[1])
+"""The file, as `check` reads it."""

@@ -12,11 +12,14 @@ from itertools import groupby, islice
 from typing import Literal
 
 from cardlessons.engine.table import Act, Interruption
+from cardlessons.lessons.catalog import LESSONS, make_title
 from cardlessons.lessons.lesson import ExamplePart, Lesson, Level, ProsePart, RulesPart
 from cardlessons.lessons.level_search import LevelSearch, SearchLimitError
 from cardlessons.lessons.prose import render_lang
+from cardlessons.lessons.prose_links import LINK, shorten_citations
 from cardlessons.prerender.assets import read_faces
-from cardlessons.prerender.rules_html import render_paragraph_for_print, render_rules_body, render_rules_for_print
+from cardlessons.prerender.lesson_page import draw_level
+from cardlessons.prerender.rules_html import make_markdown, render_list_of_rules, render_rules_body
 from cardlessons.record import Answer, Question
 from cardlessons.record.answers import describe_answer, find_answer_act, is_payment_question
 from cardlessons.record.figure import figure
@@ -27,7 +30,7 @@ from cardlessons.record.tree import Node, grow
 from cardlessons.rulebook.english import ENGLISH
 from cardlessons.rulebook.languages import find_language, get_language, speak
 from cardlessons.rulebook.rules_page import build_rules_page
-from cardlessons.rulebook.texts import get_page_text
+from cardlessons.together.texts import get_text
 
 MAX_QUESTIONS = 4
 """The limit of questions of worked examples on a handout."""
@@ -35,6 +38,8 @@ MAX_LEVELS = 4
 """The limit of levels on a handout."""
 DEAL_TONIGHT = "deal-tonight"
 """The fragment of the address at which a handout shows the rules of its game alone."""
+HANDOUT = "handout"
+"""The first part of the URL of a handout."""
 KeyMode = Literal["none", "only"] | None
 """The sheets to print: `none` without the key, `only` the key, None for all."""
 
@@ -98,14 +103,16 @@ def _render_sheets(lesson: Lesson, key: KeyMode) -> str:
     title = f"<h1>{_mark_lang(lesson.title, lang)}</h1>"
     if key == "only":
         return _render_page(lesson, [title, *answers])
-    names = "".join(f"<span>{get_page_text(f'handout.{name}')}</span>" for name in ("name", "class", "date"))
-    parts = [f'<p class="names">{names}</p>', title, *_render_introduction(lesson)]
+    names = (get_text("handout.name"), get_text("handout.class"), get_text("handout.date"))
+    lines = "".join(f"<span>{name}</span>" for name in names)
+    parts = [f'<p class="names">{lines}</p>', title, *_render_introduction(lesson)]
     if not questions:
         examples = lesson.examples[:MAX_QUESTIONS]
-        parts += _render_positions("examples", [_render_example(worked, lang) for worked in examples])
-    parts += _render_positions("questions", [_render_question(*one, n, lang) for n, one in enumerate(questions, 1)])
+        parts += _render_positions(get_text("handout.examples"), [_render_example(worked, lang) for worked in examples])
+    asked = [_render_question(*one, n, lang) for n, one in enumerate(questions, 1)]
+    parts += _render_positions(get_text("handout.questions"), asked)
     levels_from = enumerate(levels, len(questions) + 1)
-    parts += _render_positions("levels", [_render_level(level, n, lang) for n, level in levels_from])
+    parts += _render_positions(get_text("handout.levels"), [_render_level(level, n, lang) for n, level in levels_from])
     apart = [*_render_rules(lesson), *([] if key else answers)]
     return _render_page(lesson, [*parts, f'<section class="apart">{"".join(apart)}</section>' if apart else ""])
 
@@ -130,7 +137,7 @@ def _render_page(lesson: Lesson, parts: list[str]) -> str:
     icon = '<link rel="icon" href="data:,">'  # otherwise browsers ask for one, which the policy forbids
     size = '<meta name="viewport" content="width=device-width">'
     head = f'<meta charset="utf-8">{allowed}{size}{icon}<style>{read_faces()}{_STYLE}</style>'
-    title = f"<title>{get_page_text('handout.title', title=_escape(lesson.title))}</title>"
+    title = f"<title>{get_text('handout.title', title=_escape(lesson.title))}</title>"
     page = f'<!DOCTYPE html><html lang="{get_language().tag}"><head>{head}{title}</head>'
     return f"{page}<body><main>{''.join(parts)}</main></body></html>"
 
@@ -153,7 +160,7 @@ def _iter_questions(lesson: Lesson) -> Iterator[tuple[ExamplePart, Node, Questio
 
 def _render_positions(heading: str, positions: list[str]) -> Iterator[str]:
     if positions:
-        yield f'<h2>{get_page_text(f"handout.{heading}")}</h2><div class="positions">{"".join(positions)}</div>'
+        yield f'<h2>{heading}</h2><div class="positions">{"".join(positions)}</div>'
 
 
 def _render_example(worked: ExamplePart, lang: str) -> str:
@@ -172,7 +179,7 @@ def _render_question(worked: ExamplePart, node: Node, question: Question, number
     events = build_events_data(variant, node.position.seats, node.verdict)
     played = "" if node.act is None else f"<p>{_escape(write_headline(variant, node, events))}.</p>"
     if is_payment_question(question.answers):
-        choices = [_escape(f"{get_page_text('handout.pays', seat=seat)} ____") for seat in worked.record.seats]
+        choices = [_escape(f"{get_text('handout.pays', seat=seat)} ____") for seat in worked.record.seats]
     else:
         choices = [f"☐ {_render_answer(worked, one, lang)}" for one in question.answers]
     answers = "".join(f"<li>{choice}</li>" for choice in choices)
@@ -184,14 +191,6 @@ def _render_answer(worked: ExamplePart, answer: Answer, lang: str) -> str:
     """Return an answer; an answer that is an act is in English words, not in the lesson's language."""
     words = describe_answer(worked.record, answer)
     return _mark_lang(words, lang) if find_answer_act(worked.record, answer) is None else _escape(words)
-
-
-def draw_level(level: Level, *, narrow: bool = False) -> str:
-    """Return the table of a level as the learner sees it at the start, as SVG; see `figure`."""
-    tree = grow(level.start)
-    at = next(node for node in reversed(tree.nodes) if node.book)
-    looks = frozenset([level.start.seats.index(level.you)]) if level.hidden else None
-    return figure(tree.variant, at.position, looks=looks, narrow=narrow)
 
 
 def _render_level(level: Level, number: int, lang: str) -> str:
@@ -206,7 +205,7 @@ def _render_key(
 ) -> Iterator[str]:
     """Yield the answer key: the right answers and plays with their reasons."""
     if questions or levels:
-        yield f"<h2>{get_page_text('handout.key')}</h2>"
+        yield f"<h2>{get_text('handout.key')}</h2>"
     for number, (worked, _, question) in enumerate(questions, 1):
         for right in (answer for answer in question.answers if answer.right):
             yield f"<p><b>{number}.</b> {_render_answer(worked, right, lang)} {_mark_lang(right.told, lang)}</p>"
@@ -224,10 +223,10 @@ def _describe_solution(level: Level) -> str:
     solution = (
         _describe_call_plan(best)
         if ways.calls
-        else get_page_text("handout.then").join(describe_act(act, level.start.seats) for act in best)
+        else get_text("handout.then").join(describe_act(act, level.start.seats) for act in best)
     )
     others = sum(len(plays) == len(best) for plays, _ in ways.won) > 1 and not ways.calls
-    return f"{solution[0].upper()}{solution[1:]}{get_page_text('handout.others') if others else ''}."
+    return f"{solution[0].upper()}{solution[1:]}{get_text('handout.others') if others else ''}."
 
 
 def _describe_call_plan(acts: tuple[Act, ...]) -> str:
@@ -236,8 +235,8 @@ def _describe_call_plan(acts: tuple[Act, ...]) -> str:
         (word, len([*many]))
         for word, many in groupby(acts, lambda act: act.word if isinstance(act, Interruption) else "")
     ]
-    return get_page_text("handout.then").join(
-        word or get_page_text(f"handout.{'one-turn' if many == 1 else 'turns'}", many=many) for word, many in done
+    return get_text("handout.then").join(
+        word or get_text("handout.one-turn" if many == 1 else "handout.turns", many=many) for word, many in done
     )
 
 
@@ -253,3 +252,30 @@ def _mark_lang(text: str, lang: str) -> str:
 
 def _escape(text: str) -> str:
     return html.escape(text)
+
+
+# Texts of authors on paper
+
+
+def render_paragraph_for_print(text: str) -> str:
+    """Return a paragraph for print; links become the titles of their lessons."""
+    markdown = make_markdown(_escape_for_print)
+    for mark in ("link_open", "link_close"):
+        markdown.renderer.rules[mark] = lambda *_: ""  # type: ignore[attr-defined]
+    return str(markdown.renderInline(shorten_citations(text)))
+
+
+def render_rules_for_print(rules: RulesPart) -> str:
+    """Return the rules for print, open and without links."""
+    listed = render_list_of_rules(rules, _escape_for_print)
+    return f'<section class="rules"><h2>{html.escape(rules.title)}</h2>{listed}</section>'
+
+
+def _escape_for_print(text: str) -> str:
+    return html.escape(LINK.sub(lambda link: _find_title(link[1].strip()), text))
+
+
+def _find_title(slug: str) -> str:
+    """Return the title of a lesson, which replaces a link to it."""
+    lesson_file = LESSONS.lessons_by_slug.get(slug)
+    return lesson_file.title if lesson_file else make_title(slug)

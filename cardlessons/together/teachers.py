@@ -6,17 +6,14 @@ Facts that the author has not written in `teachers.toml` are derived from the le
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from types import FunctionType
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 from markupsafe import Markup
 
-from cardlessons.hooks import gather
 from cardlessons.lessons.catalog import LessonFile
 from cardlessons.lessons.document import Block, Document, DocumentError
-from cardlessons.lessons.glossary import find_words, read_glossary
 from cardlessons.lessons.lesson import (
     ExamplePart,
     GamePart,
@@ -33,16 +30,18 @@ from cardlessons.lessons.lesson import (
 from cardlessons.lessons.loader import get_document
 from cardlessons.lessons.parts import read_part
 from cardlessons.lessons.stages import split_stages
-from cardlessons.lessons.teachers_file import TeacherNotes, get_teacher_notes
-from cardlessons.prerender.rules_html import render_paragraph_for_print
 from cardlessons.prerender.site import Site
 from cardlessons.record import Question, RecordError
 from cardlessons.record.answers import describe_answer, is_payment_question
 from cardlessons.record.tree import grow
-from cardlessons.rulebook.languages import find_language, get_language, speak
-from cardlessons.rulebook.texts import get_page_text
+from cardlessons.rulebook.languages import find_language, speak
+from cardlessons.rulebook.texts import read_template
 from cardlessons.session.ids import name_blocks
 from cardlessons.session.table.view import write_visible_act
+from cardlessons.together.glossary import find_words, read_glossary
+from cardlessons.together.handout import HANDOUT, render_paragraph_for_print
+from cardlessons.together.teachers_file import TeacherNotes, get_teacher_notes
+from cardlessons.together.texts import TEXTS, get_text
 
 ASK_SUFFIX = "?"
 """The last word of a place in a page's URL that opens the next question there."""
@@ -55,14 +54,14 @@ _EXAMPLE_MINUTES, _QUESTION_MINUTES, _LEVEL_MINUTES = 2, 2, 2
 LESSON_HOUR = 45
 """The minutes of a lesson hour at school."""
 _MINUTES = {GamePart: 8, LiveGamePart: 5, PuzzlesPart: 5, QuizPart: 5, RulebooksPart: 3}
-_LABELS = {
-    GamePart: "teachers.game",
-    LiveGamePart: "teachers.live",
-    PuzzlesPart: "teachers.puzzles",
-    QuizPart: "teachers.quiz",
-    RulebooksPart: "teachers.rulebooks",
+_LABELS: dict[type, Callable[[], str]] = {
+    GamePart: lambda: get_text("teachers.game"),
+    LiveGamePart: lambda: get_text("teachers.live"),
+    PuzzlesPart: lambda: get_text("teachers.puzzles"),
+    QuizPart: lambda: get_text("teachers.quiz"),
+    RulebooksPart: lambda: get_text("teachers.rulebooks"),
 }
-"""The texts that name the kinds of parts."""
+"""The names of the kinds of parts, in the language that is spoken."""
 _FRAME_HEIGHTS_PX: dict[str, int] = {
     "table": 1300,
     "levels": 1170,
@@ -105,29 +104,28 @@ class ExitQuestion(NamedTuple):
     told: str = ""
 
 
-def render_teachers_page(site: Site, home: str, slug: str, outside: str = "") -> str | None:
-    """Return the page for teachers of a lesson as HTML; None if there is none, as for a lesson without tables.
+def render_teachers_page(site: Site, lesson: LessonFile, home: str, outside: str = "") -> str | None:
+    """Return the page for teachers of a lesson as HTML; None if the lesson cannot be read.
 
     `outside` is the URL of this server for other devices in the room.
     """
-    lesson = next((lesson for lesson in site.served_lessons if lesson.printed and lesson.slug == slug), None)
-    if lesson is None:
-        return None
     with speak(find_language(lesson.lang if lesson.translates else "")):
-        return _render_page(site, home, lesson, outside)
+        return _render_page(site, lesson, home, outside)
 
 
-def _render_page(site: Site, home: str, lesson: LessonFile, outside: str) -> str | None:
+def _render_page(site: Site, lesson: LessonFile, home: str, outside: str) -> str | None:
     try:
         facts = collect_teachers_facts(lesson)
     except (DocumentError, LessonError, RecordError):
         return None
-    facts_for_page = {
-        "script": site.assets.teachers[get_language().tag],
-        "facts": {"title": lesson.title, "outside": outside},
-        "of_guests": [Markup(add(site.host, lesson, home)) for add in gather("teachers", FunctionType).values()],
-    }
-    return site.render("teachers.html.j2", home, host=site.host, **facts, **facts_for_page)
+    assets = {"files": site.assets.list_drawing_urls(["teachers"], f"{home}drawn/")}
+    told = {"facts": {"title": lesson.title, "outside": outside}, "handout": site.host.lesson_page(HANDOUT, lesson)}
+    return site.render("teachers.html.j2", home, host=site.host, say=_write_text, **facts, **assets, **told)
+
+
+def _write_text(name: str, /, **facts: object) -> Markup:
+    """Return a text for the template, with its facts escaped."""
+    return Markup(read_template(TEXTS, name)).format(**facts)
 
 
 def collect_teachers_facts(lesson: LessonFile) -> dict[str, Any]:
@@ -197,23 +195,27 @@ def _make_class_part(part: Part) -> ClassPart | None:
     match part:
         case ExamplePart(title):
             many = len(part.questions)
-            return ClassPart(title, _EXAMPLE_MINUTES + _QUESTION_MINUTES * many, _describe_count(many, "asked"))
+            return ClassPart(title, _EXAMPLE_MINUTES + _QUESTION_MINUTES * many, _describe_questions(many))
         case LevelsPart(levels):
             many = sum(not level.extra for level in levels)  # who is quick has the extra levels
-            return ClassPart(get_page_text("teachers.levels"), _LEVEL_MINUTES * many, _describe_count(many, "tried"))
+            return ClassPart(get_text("teachers.levels"), _LEVEL_MINUTES * many, _describe_levels(many))
         case GuestPart() if part.minutes:
             return ClassPart(part.label, part.minutes, part.contents)
     kind = type(part)
-    return ClassPart(get_page_text(_LABELS[kind]), _MINUTES[kind], "") if kind in _MINUTES else None
+    return ClassPart(_LABELS[kind](), _MINUTES[kind], "") if kind in _MINUTES else None
 
 
-def _describe_count(many: int, what: str) -> str:
-    return get_page_text(f"teachers.{what}{'-many' * (many > 1)}", many=many) if many else ""
+def _describe_questions(many: int) -> str:
+    return get_text("teachers.asked-many", many=many) if many > 1 else get_text("teachers.asked") if many else ""
+
+
+def _describe_levels(many: int) -> str:
+    return get_text("teachers.tried-many", many=many) if many > 1 else get_text("teachers.tried") if many else ""
 
 
 def _list_things(parts: Iterator[Part | None]) -> tuple[str, ...]:
     """Return the lines of the rules that say what is needed, without their citations."""
-    title, time = get_page_text("teachers.things"), get_page_text("teachers.time-line")
+    title, time = get_text("teachers.things"), get_text("teachers.time-line")
     rules = next((part.lines for part in parts if isinstance(part, RulesPart) and part.title == title), ())
     lines = (line.split(" [")[0] for line in rules if not line.startswith(time))
     return tuple(lines)[:_MAX_LINES]
@@ -257,7 +259,7 @@ def _iter_links(parts: Sequence[tuple[Block, str, Part | None]]) -> Iterator[Cla
             yield ClassLink(part.title, name, "", height)
             for count, (place, question) in enumerate(_iter_questions(part), 1):
                 yield ClassLink(
-                    get_page_text("teachers.question", title=part.title, number=count, asks=question.asks),
+                    get_text("teachers.question", title=part.title, number=count, asks=question.asks),
                     name,
                     _encode_place(key, place),
                     height,
@@ -265,12 +267,10 @@ def _iter_links(parts: Sequence[tuple[Block, str, Part | None]]) -> Iterator[Cla
         elif isinstance(part, LevelsPart):
             for count in range(len(part.levels)):
                 levels += 1
-                yield ClassLink(
-                    get_page_text("teachers.level", number=levels), name, _encode_place(key, str(count)), height
-                )
+                yield ClassLink(get_text("teachers.level", number=levels), name, _encode_place(key, str(count)), height)
         elif part and name:
             label = _LABELS.get(type(part))
-            yield ClassLink(get_page_text(label) if label else block.kind, name, "", height)
+            yield ClassLink(label() if label else block.kind, name, "", height)
 
 
 def _encode_place(key: str, where: str) -> str:

@@ -6,6 +6,7 @@ No kernel is needed, and the same notebook always gives the same outputs.
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from os.path import relpath
@@ -19,11 +20,12 @@ from cardlessons.lessons.lesson import LessonError, MissingPart, RulesPart, Sour
 from cardlessons.lessons.loader import read_lesson_text
 from cardlessons.lessons.notebook import HIDDEN, LOAD_CELL, list_cells, read_notebook, write_json, write_notebook
 from cardlessons.lessons.parts import get_part_types, read_part
-from cardlessons.lessons.prose_links import SOURCES, Links, expand_links
+from cardlessons.lessons.prose_links import CODE_OR_BRACKETS, SOURCES, Links, escape_marks
 from cardlessons.lessons.sources import render_sources
 from cardlessons.prerender.rules_html import render_collapsed_rules
+from cardlessons.prerender.still import BEGIN, CONTENTS, render_begin, render_still
 from cardlessons.record import RecordError
-from cardlessons.record.figure import compact_figure
+from cardlessons.record.figure import BLACK, RED, SHEET
 from cardlessons.record.html import encode_image, render_paragraph, to_plain_text
 from cardlessons.rulebook import get_statement, list_documents, list_statement_ids
 from cardlessons.rulebook.languages import find_language, speak
@@ -35,35 +37,12 @@ from cardlessons.session.registry import open_session
 from cardlessons.session.static_render import render_static
 from cardlessons.session.texts import get_text
 
-CONTENTS = "index.ipynb"
-"""The name of the notebook that lists the lessons of a folder."""
-BEGIN = "begin"
-"""The id of the words of the cell that loads the extension, which each widget hides."""
-_STYLE = """<style>
-body.jp-Notebook .jp-CodeCell:has([data-ct-still]) > .jp-Cell-inputWrapper, .cell:has([data-ct-still]) > .input,
-[data-ct-still] > .lm-mod-hidden, body.jp-Notebook [data-ct-still="begin"] { display: none; }
-body[data-jp-theme-light="false"] [data-ct-still] img { filter: invert(.88) hue-rotate(180deg); }
-</style>"""
-"""The style of all parts of a notebook: it hides their sources in HTML that nbconvert makes, for in JupyterLab a reader
-may unfold them, and gives their pictures the colours of a dark theme."""
-
-
-def render_still(words: str, still: str = "", *, hides_source: bool) -> str:
-    """Return the words and the picture of a part, with the style of all parts if the sources are hidden.
-
-    Args:
-        words: HTML, in which MathJax looks for no formulas.
-        still: the id by which a widget hides them.
-        hides_source: whether exported pages leave out the sources of parts, which hold answers.
-    """
-    return f'<div data-ct-still="{still}" class="mathjax_ignore">{words}</div>{_STYLE if hides_source else ""}'
-
-
-def render_begin() -> str:
-    """Return what the cell that loads the extension shows until a part runs, as HTML: how to begin."""
-    begin = render_paragraph(get_text("static_render.begin-note"))
-    bare = render_paragraph(get_text("static_render.sources-note"))
-    return f'{begin}<div class="lm-Widget lm-mod-hidden">{bare}</div>'  # a code host does not hide it
+_PLAIN_CARD = re.compile(
+    rf"<g fill='(#\w+)'><rect x='(\d+)' y='(\d+)' {SHEET} fill='#fff' stroke='#8c8375'/>"
+    r"<text x='(\d+)' y='(\d+)' font-size='14' font-weight='700' letter-spacing='-1'>(\w+)</text>"
+    r"<text x='(\d+)' y='(\d+)' font-size='15'>([^<]+)</text></g>"
+)
+"""A card of a figure: its ink, its place, and the places and texts of its rank and its suit."""
 
 
 def freshen_notebook(text: str, folder: Path, *, has_sources: bool) -> str:
@@ -92,7 +71,7 @@ def freshen_notebook(text: str, folder: Path, *, has_sources: bool) -> str:
     named = dict(zip(map(id, document.blocks), (name for _, name in name_blocks(document.blocks)), strict=True))
     for cell, block in zip(notebook["cells"], blocks, strict=True):
         if block.kind == "prose":
-            source = expand_links("".join(cell["source"]), titles, cites=has_sources)
+            source = _expand_links("".join(cell["source"]), titles, cites=has_sources)
             cell["source"] = source.splitlines(keepends=True)
         elif block.kind in get_part_types() or block.body.strip() == LOAD_CELL:
             cell["metadata"] = _hide_source(cell["metadata"])
@@ -102,6 +81,21 @@ def freshen_notebook(text: str, folder: Path, *, has_sources: bool) -> str:
                 cell["outputs"] = [*_make_outputs(block, named.get(id(block)) or "", links, hides_source)]
             styled = styled or bool(hides_source and cell["outputs"])
     return write_json(notebook, indent=1) + "\n"
+
+
+def _expand_links(prose: str, titles: Mapping[str, str], *, cites: bool) -> str:
+    """Return prose with links of Markdown in place of names in brackets, for notebooks.
+
+    `titles` has the title of each lesson beside the notebook; citations become links if `cites` is true.
+    """
+
+    def expand(match: re.Match[str]) -> str:
+        _, slug, id_ = match.groups()
+        if slug is not None and slug.strip() in titles:
+            return f"[{escape_marks(titles[slug.strip()])}]({slug.strip()}.ipynb)"
+        return f"[{id_}]({SOURCES}#{id_})" if cites and id_ in list_statement_ids() else match[0]
+
+    return CODE_OR_BRACKETS.sub(expand, prose)
 
 
 def _hide_source(metadata: Mapping[str, Any]) -> dict[str, Any]:
@@ -138,7 +132,7 @@ def _render_block(block: Block, name: str, links: Links) -> str:
         session = open_session(block, name)
         still = render_static(session.composer if isinstance(session, HouseRulesPanel) else session)
         return (
-            still.html.replace(encode_image(still.svg), encode_image(compact_figure(still.svg)))
+            still.html.replace(encode_image(still.svg), encode_image(_compact_figure(still.svg)))
             if still.svg
             else still.html
         )
@@ -150,6 +144,29 @@ def _render_block(block: Block, name: str, links: Links) -> str:
         case MissingPart(guest):
             return render_paragraph(get_page_text("page.missing-part", guest=guest))
     raise LessonError(f"'{block.kind}' cannot be shown here", block.place(0))
+
+
+def _compact_figure(svg: str) -> str:
+    """Return a figure of about a third of the size, in which all cards of a suit share one drawing.
+
+    It may only be shown as an `img`: in the text of a page the names of its styles would reach beyond it.
+    """
+    drawn: dict[str, str] = {}
+
+    def shorten(found: re.Match[str]) -> str:
+        ink, x, y, rank_x, rank_y, rank, suit_x, suit_y, suit = found.groups()
+        style = "r" if ink == RED else "b"
+        name = drawn.setdefault(
+            f"<rect {SHEET} fill='#fff' stroke='#8c8375'/><text x='{int(suit_x) - int(x)}' y='{int(suit_y) - int(y)}' "
+            f"fill='{ink}' font-size='15'>{suit}</text>",
+            f"s{len(drawn)}",
+        )
+        return f"<use href='#{name}' x='{x}' y='{y}'/><text x='{rank_x}' y='{rank_y}' class='{style}'>{rank}</text>"
+
+    svg = _PLAIN_CARD.sub(shorten, svg)
+    shared = "".join(f"<g id='{name}'>{card}</g>" for card, name in drawn.items())
+    styles = f".r,.b{{font-weight:700;letter-spacing:-1px}}.r{{fill:{RED}}}.b{{fill:{BLACK}}}"
+    return re.sub(r"<desc>.*?</desc>", lambda _: f"<defs>{shared}</defs><style>{styles}</style>", svg)
 
 
 def freshen_folder(folder: Path) -> dict[Path, str]:

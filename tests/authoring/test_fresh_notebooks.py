@@ -9,11 +9,11 @@ import pytest
 from support.lessons import LESSONS
 from support.notebooks import NOTEBOOKS
 
+from cardlessons.authoring.saved_notebook import freshen_folder, publish_folder
 from cardlessons.cli import main
 from cardlessons.hooks import list_missing_parts
 from cardlessons.lessons.lesson import LevelsPart
 from cardlessons.paths import get_data_folder
-from cardlessons.prerender.saved_notebook import freshen_folder, publish_folder
 from cardlessons.record.html import to_plain_text
 from cardlessons.rulebook import list_statement_ids
 

@@ -3,8 +3,8 @@
 import { toOutsideAddress } from "../../page/core/address.js";
 import { el } from "../../page/core/cards.js";
 import { copySelection, copyText } from "../../page/core/clipboard.js";
-import * as texts from "./messages.toml";
-import { getPart, readData } from "./parts.js";
+import * as texts from "./messages/teachers.toml";
+import { getPart, readData } from "../../hosts/browser/parts.js";
 
 {
   const { title, outside } = /** @type {{ title: string, outside: string }} */ (readData("teachers"));
