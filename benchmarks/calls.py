@@ -134,9 +134,9 @@ def count_shared_plays() -> tuple[Counts, Counts]:
     go(do="begin", token=TOKENS[0])
     first, later = Counts(), Counts()
     for counts in (first, later):
-        while turn := table.house_turn:
-            go(**turn.choose())
         assert table.game
+        while turn := table.game.house_turn:
+            go(**turn.choose())
         node = table.game.node
         seat = node.position.turn
         assert seat is not None

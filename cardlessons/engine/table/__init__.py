@@ -32,8 +32,6 @@ from cardlessons.engine.table.acts import is_open as is_open
 from cardlessons.engine.table.acts import pile as pile
 from cardlessons.engine.table.acts import seat_of as seat_of
 from cardlessons.engine.table.acts import write_act as write_act
-from cardlessons.engine.table.changes import after as after
-from cardlessons.engine.table.changes import evolve as evolve
 from cardlessons.engine.table.events import Began as Began
 from cardlessons.engine.table.events import DealPassed as DealPassed
 from cardlessons.engine.table.events import Ended as Ended
@@ -51,6 +49,8 @@ from cardlessons.engine.table.events import Said as Said
 from cardlessons.engine.table.events import Scored as Scored
 from cardlessons.engine.table.events import Turned as Turned
 from cardlessons.engine.table.events import Verdict as Verdict
+from cardlessons.engine.table.events import after as after
+from cardlessons.engine.table.events import evolve as evolve
 from cardlessons.engine.table.events import hide_from_seats as hide_from_seats
 from cardlessons.engine.table.events import name_of as name_of
 from cardlessons.engine.table.positions import Position as Position

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
-from cardlessons.engine.table.acts import Cards, Place, Why
-from cardlessons.engine.table.positions import Position
+from cardlessons.engine.cards import remove_cards
+from cardlessons.engine.table.acts import POOL, Cards, Place, Spot, Why
+from cardlessons.engine.table.positions import Position, PositionOf
+
+M = TypeVar("M")
 
 
 class Moved(NamedTuple):
@@ -167,3 +171,125 @@ def name_of(thing: Event | Verdict) -> str:
     if isinstance(thing, (DealPassed, Began)):
         return "noted"
     return type(thing).__name__.lower()
+
+
+def evolve(position: PositionOf[M], event: Event) -> PositionOf[M]:
+    """Return the position after one event."""
+    return after(position, (event,))
+
+
+def after(position: PositionOf[M], events: Sequence[Event]) -> PositionOf[M]:
+    """Return the position after all the events, in their order; the same position if there are none."""
+    if not events:
+        return position
+    table: _Table = [*position]
+    for event in events:
+        _CHANGES[type(event)](table, event)
+    return tuple.__new__(PositionOf, table)
+
+
+_Table: TypeAlias = list[Any]
+"""A mutable copy of a position's fields, to which all events of one act are applied."""
+
+_NUMBER: dict[str, int] = {name: n for n, name in enumerate(PositionOf._fields)}
+"""The index of each field of a position."""
+_DEALER, _COUNTERS, _POOL, _SCORES = (_NUMBER[name] for name in ("dealer", "counters", "pool", "scores"))
+_TURN, _LEFT, _MEMO = (_NUMBER[name] for name in ("turn", "left", "memo"))
+_OVER, _WINNERS, _LOSERS = (_NUMBER[name] for name in ("over", "winners", "losers"))
+_STOCK, _OFF_THE_TABLE = _NUMBER["stock"], 0
+_OF_SPOT = {
+    Spot.HAND: _NUMBER["hands"],
+    Spot.PILE: _NUMBER["piles"],
+    Spot.LAYOUT: _NUMBER["layout"],
+    Spot.STOCK: _STOCK,
+    Spot.DEAD: _NUMBER["dead"],
+    Spot.BOX: _OFF_THE_TABLE,
+}
+"""The field of the cards in each spot; hands and piles have a seat, the others the number `POOL`."""
+
+
+def _move_cards(table: _Table, event: Moved) -> None:
+    cards, (source, giver), (target, taker), _ = event
+    if giver != POOL:
+        n = _OF_SPOT[source]
+        each = [*table[n]]
+        each[giver] = _take_away(each[giver], cards)
+        table[n] = tuple(each)
+    elif n := _OF_SPOT[source]:
+        table[n] = _take_away(table[n], cards)
+    if taker != POOL:
+        n = _OF_SPOT[target]
+        each = [*table[n]]
+        each[taker] += cards
+        table[n] = tuple(each)
+    elif n := _OF_SPOT[target]:
+        table[n] = cards + table[n] if n == _STOCK else table[n] + cards
+
+
+def _pay(table: _Table, event: Paid) -> None:
+    payer, payee, amount, _ = event
+    purses = [*table[_COUNTERS], table[_POOL]]  # the pool has the number -1
+    purses[payer] -= amount
+    purses[payee] += amount
+    *each, table[_POOL] = purses
+    table[_COUNTERS] = tuple(each)
+
+
+def _add_score(table: _Table, event: Scored) -> None:
+    each = [*table[_SCORES]]
+    each[event.seat] += event.points
+    table[_SCORES] = tuple(each)
+
+
+def _set_turn(table: _Table, event: Turned) -> None:
+    table[_TURN] = event.seat
+
+
+def _add_left(table: _Table, event: Left) -> None:
+    table[_LEFT] += (event.seat,)
+
+
+def _end(table: _Table, event: Ended) -> None:
+    for n, now in ((_OVER, True), (_TURN, None), (_WINNERS, event.winners), (_LOSERS, event.losers)):
+        table[n] = now
+
+
+def _pass_deal(table: _Table, event: DealPassed) -> None:
+    table[_DEALER] = event.seat
+
+
+def _begin(table: _Table, event: Began) -> None:
+    table[:] = event.position
+
+
+def _remember(table: _Table, event: Remembered) -> None:
+    table[_MEMO] = event.memo
+
+
+def _keep(table: _Table, event: Said | Noted) -> None:
+    """Change nothing."""
+
+
+_CHANGES: dict[type, Callable[[_Table, Any], None]] = {
+    Moved: _move_cards,
+    Paid: _pay,
+    Scored: _add_score,
+    Turned: _set_turn,
+    Left: _add_left,
+    Ended: _end,
+    DealPassed: _pass_deal,
+    Began: _begin,
+    Remembered: _remember,
+    Said: _keep,
+    Noted: _keep,
+}
+"""The function that applies each kind of event."""
+
+
+def _take_away(cards: Cards, gone: Cards) -> Cards:
+    if cards and gone and cards[0] is gone[0] and cards[: len(gone)] == gone:  # a deal or a card from the top
+        return cards[len(gone) :]
+    if len(gone) == 1:
+        (one,) = gone
+        return tuple([card for card in cards if card is not one])
+    return remove_cards(cards, gone)
