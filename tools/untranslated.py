@@ -57,7 +57,7 @@ def _join_cases(text: str | dict[str, Any]) -> str:
 def _iter_texts(tables: dict[str, Any]) -> Iterator[tuple[str, str]]:
     for section, entry in tables.items():
         if isinstance(entry.get("text"), str):
-            yield section, f"{entry['text']} {entry.get('short', '')}"
+            yield section, f"{entry['text']} {entry.get('short', '')} {entry.get('cut', '')}"
         else:
             yield from ((f"{section}.{key}", text) for key, text in entry.items())
 

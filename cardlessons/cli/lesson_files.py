@@ -16,6 +16,7 @@ from cardlessons.lessons.lesson import Lesson, LessonError
 from cardlessons.lessons.loader import SUFFIXES, read_document
 from cardlessons.lessons.markdown import write_markdown
 from cardlessons.lessons.notebook import find_lost_contents, write_notebook
+from cardlessons.lessons.prose import drop_pictures, list_pictures
 from cardlessons.lessons.prose_links import shorten_citations
 from cardlessons.prerender.handout import has_key
 from cardlessons.prerender.handout import render_handout as printed
@@ -72,13 +73,19 @@ def _read_document(path: Path) -> Document:
 
 @check_output
 def print_markdown(options: argparse.Namespace) -> int:
-    """Print a lesson as Markdown, in which each citation is only an id in brackets."""
+    """Print a lesson as Markdown, in which each citation is only an id in brackets.
+
+    Pictures of this package, with what is said of them, are left out: their files would not lie beside the text.
+    """
     path = _find_lesson(options.lesson)
     document = _read_document(path)
     _print_remarks(path, document)
     for lost in find_lost_contents(path.read_text("utf-8"), document) if path.suffix == ".ipynb" else ():
         print_error(f"{path}: {lost}")
-    blocks = (replace(one, body=shorten_citations(one.body)) if one.kind == "prose" else one for one in document.blocks)
+    blocks = [replace(one, body=shorten_citations(one.body)) if one.kind == "prose" else one for one in document.blocks]
+    for picture in [each for one in blocks for each in list_pictures(one.body)] if path in list_own_pages() else ():
+        print_error(f"{path.name}: the picture {picture} does not come along, and its paragraph is left out")
+        blocks = [replace(one, body=drop_pictures(one.body)) if one.kind == "prose" else one for one in blocks]
     print(write_markdown(replace(document, blocks=tuple(blocks))), end="")
     return 0
 

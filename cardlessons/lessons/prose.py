@@ -241,6 +241,11 @@ def list_pictures(text: str) -> list[str]:
     return [path for path in found if path]
 
 
+def drop_pictures(text: str) -> str:
+    """Return prose without the paragraphs that begin with a picture."""
+    return "\n\n".join(one for one in text.split("\n\n") if not one.startswith("!["))
+
+
 def _place_links(token: Token, links: Links, pictures: str | None) -> Token:
     """Return a copy of a paragraph, with its links and citations, and with the addresses of its pictures."""
     children = [*_link_brackets(token.children or (), links)]
@@ -252,7 +257,7 @@ def _place_links(token: Token, links: Links, pictures: str | None) -> Token:
         if pictures is None or path == "":
             children[number] = child.copy(type="text", tag="", nesting=0)
         elif path:
-            children[number] = child.copy(attrs={**child.attrs, "src": pictures + quote(path)})
+            children[number] = child.copy(attrs={**child.attrs, "src": pictures + quote(path), "loading": "lazy"})
     return token.copy(children=children)
 
 

@@ -46,7 +46,7 @@ _TYPED_CARD = re.compile(
     r"|(?P<letter>[BD])(?P<sign>[cdhs♣♦♥♠]))(?!\w)",
     re.IGNORECASE,
 )
-_FORM_PATTERN = re.compile(r"(?P<list>oder-)?(?P<article>[Dd]er|[Dd]en|[Dd]em)(?P<rank>-rank)?")
+_FORM_PATTERN = re.compile(r"(?P<list>oder-)?(?P<article>[Dd]er|[Dd]en|[Dd]em|k?ein(?:en|em)?)(?P<rank>-rank)?")
 _FIRST_PATTERN = re.compile(r"(^|[.!?] )d(?=(?:u|ir|ich|ein\w*)\b)")
 
 

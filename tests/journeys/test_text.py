@@ -14,6 +14,7 @@ from cardlessons.lessons.catalog import list_own_pages
 from cardlessons.lessons.loader import read_document
 from cardlessons.lessons.markdown import write_markdown
 from cardlessons.lessons.notebook import write_notebook
+from cardlessons.lessons.prose import list_pictures
 
 _CARD = re.compile(r"\b(?:10|[2-9TJQKA])[cdhs]\b")
 _AFTER_ANOTHER_CARD = {"record", "question", "given away", "level", "hint"}
@@ -24,7 +25,9 @@ _AFTER_ANOTHER_CARD = {"record", "question", "given away", "level", "hint"}
 def test_each_page_of_the_package_is_right_alone_in_a_folder(page, tmp_path, capsys):
     assert main(["text", page.stem]) == 0
     text, errors = capsys.readouterr()
-    assert not errors
+    pictures = [path for block in read_document(page).blocks for path in list_pictures(block.body)]
+    assert re.findall("the picture (.+) does not come along", errors) == pictures
+    assert len(errors.splitlines()) == len(pictures)
     assert not re.search(r"\[([A-Z]+-\d+)\]\(sources\.ipynb", text)
     out = tmp_path / f"{page.stem}.md"
     out.write_text(text, "utf-8")

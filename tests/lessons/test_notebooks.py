@@ -54,6 +54,7 @@ def test_the_notebooks_stand_in_the_order_of_the_lessons():
     assert len(set(orders.values())) == len(orders)
 
 
+MAX_PICTURE_BYTES = 20_000
 MAX_WORDS = 60
 """Before the first table, its title left out."""
 
@@ -98,7 +99,20 @@ def test_where_the_prose_counts_the_levels_it_counts_rightly():
 def test_the_prose_needs_no_other_host():
     for path in NOTEBOOKS:
         for cell in read(path).cells:
-            assert not re.search(r"!\[[^]]*\]\(|<(img|script|iframe|link)\b", cell.source), path.stem
+            assert not re.search(r"<(img|script|iframe|link)\b", cell.source), path.stem
+            for picture in re.findall(r"!\[[^]]*\]\(([^)]+)\)", cell.source):
+                assert (path.parent / picture).stat().st_size <= MAX_PICTURE_BYTES, (path.stem, picture)
+
+
+NO_VOICE = re.compile(r"`[^`]*`|“[^”]*”|„[^“”]*[“”]|\*[^*\n]*\*|!\[")
+"""The pattern of what is quoted, of calls, and of the sign before a picture."""
+
+
+def test_what_is_read_at_once_has_one_exclamation_mark_at_most():
+    for path in NOTEBOOKS:
+        for cell in read(path).cells:
+            for text in re.split("^(?:## |level: )", cell.source, flags=re.M):
+                assert len(re.findall("!(?!=)", NO_VOICE.sub("", text))) <= 1, (path.stem, text)
 
 
 @pytest.fixture(scope="module")

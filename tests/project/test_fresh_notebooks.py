@@ -82,7 +82,7 @@ def test_links_in_prose_lead_to_notebooks_and_statements(fresh):
             source = re.sub("`[^`]*`", "", source)
             assert "[[" not in source, path.name
             assert not re.search(r"\[[A-Z]+-\d+\](?!\()", source), path.name
-            for to in re.findall(r"\]\(([^)]+)\)", source):
+            for to in re.findall(r"(?<!!)\[[^]]*\]\(([^)]+)\)", source):
                 name, _, place = to.partition("#")
                 assert ":" in to or name in names, (path.name, to)
                 assert not place or place in addresses or re.fullmatch(r"(stage|more)-\d", place), (path.name, to)

@@ -7,13 +7,16 @@ from typing import Literal, NamedTuple, assert_never
 
 from cardlessons.engine.cards import Rank
 from cardlessons.engine.table import Said, Why
+from cardlessons.rulebook.german import GERMAN
 
-Calls = Literal["peel", "snip", "earl", "none"]
+Calls = Literal["peel", "german", "snip", "earl", "none"]
 """The ways to call, from which a game chooses by its option `calls`."""
 
 
 class CallWords(NamedTuple):
-    """The words of the calls in a matching game; `{rank}` stands for the rank, `{a}` for the rank with its article.
+    """The words of the calls in a matching game.
+
+    `{rank}` stands for the rank, `{a}` for the rank with its article, `{wert}` for the rank in German.
 
     Attributes:
         led: the call with the first card of a chain, if any.
@@ -27,10 +30,12 @@ class CallWords(NamedTuple):
 
 
 SNIP_CALLS = ("Snip", "Snap", "Snorum")
+SCHNIPP_CALLS = ("Schnipp", "Schnapp", "Schnurr")
 PLAIN_CALLS = ("a first match", "a second match in a row", "a third match in a row")
 """The names of the pairings in games without calls for them."""
 WORDS: dict[Calls, CallWords] = {
     "peel": CallWords("{rank}", SNIP_CALLS, SNIP_CALLS),
+    "german": CallWords("{wert}", SCHNIPP_CALLS, SCHNIPP_CALLS),
     "snip": CallWords(None, SNIP_CALLS, SNIP_CALLS),
     "earl": CallWords(
         "There's as good as {rank} can be",
@@ -49,7 +54,7 @@ def fill_in_rank(words: str, rank: Rank) -> str:
     """Return the words of a call with the rank filled in, such as `There's an Ace as good as he`."""
     article = "an" if rank in (Rank.ACE, Rank.EIGHT) else "a"
     name = rank.word.capitalize()
-    return words.format(rank=name, a=f"{article} {name}")
+    return words.format(rank=name, a=f"{article} {name}", wert=GERMAN.name_rank(rank))
 
 
 @cache
@@ -63,7 +68,7 @@ def make_call(calls: Calls, seat: int, rank: Rank, nth: int) -> Said | None:
     match calls:
         case "earl":
             code = "call.earl"
-        case "peel" | "snip" | "none":
+        case "peel" | "german" | "snip" | "none":
             code = "call.pairing" if nth else "call.names-rank"
         case _:
             assert_never(calls)

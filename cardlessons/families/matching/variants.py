@@ -37,6 +37,14 @@ MATCHING = (
         "pack, a card is paired more often.",
     ),
     Variant(
+        "schnipp-schnapp-schnurr",
+        "Schnipp, Schnapp, Schnurr",
+        Matching(calls="german"),
+        ("SSS",),
+        "Peel's five-card game with German words: whoever plays a new rank says its German name, and the pairings are "
+        "Schnipp, Schnapp and Schnurr.",
+    ),
+    Variant(
         "peel-full-pack",
         "Snip-Snap-Snorum with the full pack",
         _FULL_PACK,
