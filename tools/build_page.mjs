@@ -40,12 +40,12 @@ const AFTER = {
   "lesson_page.js": 'import { start } from "./hosts/jupyter/lesson_page.js"; start(cardlessons);',
   "review.js": 'import { start } from "./hosts/browser/review.js"; start(cardlessons);',
   "tools.js":
-    'import { addTools } from "./page/table/plugins.js"; import { TOOLS } from "./page/table/tools.js"; addTools(...TOOLS);',
+    'import { addTools } from "./page/table/plugins.js"; import { TOOLS } from "./page/table/tools.js"; import { watchOccasions } from "./page/table/occasions.js"; addTools(...TOOLS); watchOccasions();',
   "panel.js": 'import * as panel from "./page/panel/panel.js"; cardlessons.drawings.panel = panel;',
 };
 /** The scripts that stand alone: classic ones, which also run from a disk, and modules. */
 const ALONE = {
-  "load_faces.js": 'import "./hosts/browser/load_faces.js";',
+  "early.js": 'import "./hosts/browser/early.js";',
   "start.js": 'import "./hosts/browser/start.js";',
   "kiosk.js": 'import "./hosts/browser/kiosk.js";',
   "teachers.js": 'import "./hosts/browser/teachers.js";',

@@ -110,14 +110,14 @@ class Variant(ShowsItself):
         cites = [cite for name in self.changes for cite in self.options()[name][1].cites]
         return tuple(dict.fromkeys(cite.split("-")[0] for cite in cites))
 
-    @property
+    @cached_property
     def of(self) -> AnyFamily:
         """Return the variant's family; raises `LookupError` if no family lists it."""
         if self.home is None:
             raise LookupError(f"{self.slug} is listed by no family of games")
         return self.home
 
-    @property
+    @cached_property
     def family(self) -> str:
         """Return the name of the variant's family."""
         return self.of.name
@@ -134,7 +134,7 @@ class Variant(ShowsItself):
 
     def select_lookers(self, seats: Looks) -> Looks:
         """Return those of the seats that look at a hand: none in games in which nobody does; None stands for all."""
-        return frozenset() if self.look.hands_hidden else seats
+        return frozenset() if self.look.hands == "nobody's" else seats
 
     def select_shown_seats(self, seat: int, *, hidden: bool) -> Looks:
         """Return the seats whose view a learner at a seat has: its own if hands are hidden, or else all (None)."""

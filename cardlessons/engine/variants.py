@@ -7,13 +7,14 @@ among the installed entry points of that name.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, MutableMapping
+from collections import UserDict
+from collections.abc import Callable, Iterator, Mapping, ValuesView
 from dataclasses import replace
 from functools import cached_property, lru_cache
 from importlib import import_module
 from importlib.metadata import entry_points
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import TypeVar
 from warnings import warn
 
 from cardlessons.engine.family import AnyFamily, Family
@@ -77,7 +78,7 @@ def _list_game_names(family: AnyFamily) -> list[str]:
 V = TypeVar("V")
 
 
-class LazyRegistry(MutableMapping[str, V], Generic[V]):
+class LazyRegistry(UserDict[str, V]):
     """A mapping that is filled when it is first read.
 
     So families may import modules that import this one.
@@ -87,32 +88,19 @@ class LazyRegistry(MutableMapping[str, V], Generic[V]):
         self._noun, self._load = noun, load
 
     @cached_property
-    def _entries(self) -> dict[str, V]:
+    def data(self) -> dict[str, V]:  # type: ignore[override]  # it can be set, as in the base class
+        """Return the entries, in their order."""
         return self._load()
 
     def __repr__(self) -> str:
         return f"<{', '.join(self)}>"
 
-    def __getitem__(self, name: str) -> V:
-        try:
-            return self._entries[name]
-        except KeyError:
-            raise KeyError(f"there is no {self._noun} {quote(name)}{suggest_or_list(str(name), [*self])}") from None
+    def __missing__(self, name: object) -> V:
+        raise KeyError(f"there is no {self._noun} {quote(name)}{suggest_or_list(str(name), [*self])}")
 
-    def __contains__(self, name: object) -> bool:
-        return name in self._entries
-
-    def __setitem__(self, name: str, entry: V) -> None:
-        self._entries[name] = entry
-
-    def __delitem__(self, name: str) -> None:
-        del self._entries[name]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._entries)
-
-    def __len__(self) -> int:
-        return len(self._entries)
+    def values(self) -> ValuesView[V]:
+        """Return the entries, in their order."""
+        return self.data.values()
 
 
 def _collect_variants() -> dict[str, Variant]:

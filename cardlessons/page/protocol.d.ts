@@ -549,6 +549,8 @@ export interface LinksPart {
   kind: "links";
   /** [words, address] */
   links: string[][];
+  /** none of them is the main one; else the first is */
+  equal?: boolean;
 }
 
 /** A table of words. */

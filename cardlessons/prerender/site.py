@@ -187,7 +187,7 @@ class Site:
             "accent": self.about.accent.css if self.about.accent else "",
             "about_links": links,
             "faces": f"drawn/{self.assets.faces}",
-            "face_loader": f"drawn/{self.assets.face_loader}",
+            "early_script": f"drawn/{self.assets.early}",
             "kiosk": self.assets.kiosk and f"drawn/{self.assets.kiosk}",
             "rules": self.rules_address,
             "rules_pattern": build_rules_pattern(self.host.ending),

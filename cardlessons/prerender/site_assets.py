@@ -53,7 +53,7 @@ class SiteAssets:
     def __init__(self, host: Host, *, kiosk: bool) -> None:
         self.bodies: dict[str, PageText] = {}
         self.faces = self._store_asset(make_styles(read_faces()), "css")
-        self.face_loader = self.add_script("load_faces.js")
+        self.early = self.add_script("early.js")
         self.deck = deck = self._store_asset(PageText(read_deck().encode(), "image/svg+xml"), "svg")
         self.scrollable = self.add_script("scrollable.js")
         self.start = {tag: self.add_script("start.js", language=one) for tag, one in LANGUAGES.items()}

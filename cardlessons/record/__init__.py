@@ -25,7 +25,7 @@ before the act that it asks about, with its answers below it, one on each line:
 """
 
 from cardlessons.engine.table import write_act
-from cardlessons.record.act_parser import clean_act, expand_initials
+from cardlessons.record.act_parser import clean_act, expand_initials, read_act
 from cardlessons.record.limits import MAX_ACTS, MAX_RECORD_BYTES
 from cardlessons.record.loader import load, load_from
 from cardlessons.record.model import (
@@ -40,7 +40,7 @@ from cardlessons.record.model import (
     Step,
     expect_record,
 )
-from cardlessons.record.parser import parse, read_act
+from cardlessons.record.parser import parse
 
 __all__ = [
     "KEYS",

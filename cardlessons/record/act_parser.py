@@ -1,4 +1,4 @@
-"""A parser for acts in the syntax of records."""
+"""The parser of acts: in the syntax of records, and one act as a learner types it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from cardlessons.engine.table import (
 from cardlessons.engine.variants import Variant, VariantError, list_interruptions, variant
 from cardlessons.record.limits import MAX_NAMED_IN_ACT, MAX_READ_ACTS
 from cardlessons.record.model import KEYS, RecordError, list_all_act_words
-from cardlessons.record.tokens import Tokens
+from cardlessons.record.tokens import Tokens, describe_token
 
 _SAMPLES: dict[str, Act] = {"draw": Draw(((0, Card.read("9c")),)), "deal": Deal(), "new": New()}
 """A sample for each common act word; the rules of a game are asked about it, to find out which acts the game has."""
@@ -211,6 +211,24 @@ class Acts(Tokens):
 def clean_act(text: str) -> str:
     """Return a typed act as a record writes it: tidy, its cards as `9c`, and without a stop at its end."""
     return expand_card_names(clean_text(text)).rstrip(" .,!")
+
+
+@lru_cache(MAX_READ_ACTS)
+def read_act(text: str, seats: tuple[str, ...], game: str | Variant = "") -> Act:
+    """Return one act as a learner types it: `B 9c`, `B nine of clubs`, `B: 9 c.`; `game` is for its own acts.
+
+    Raises:
+        RecordError: the text is no act; the message has the column, the text read and the text expected.
+    """
+    typed = clean_act(text)
+    name, colon, play = typed.partition(":")
+    if colon and name.rstrip() in seats:
+        typed = f"{name.rstrip()} {play.lstrip()}"
+    acts = Acts(typed, 1, seats, game)
+    act = acts.act()
+    if acts.peek().kind != "end":
+        raise acts.error(acts.peek(), f"nothing more belongs to this act, but {describe_token(acts.peek())}")
+    return act
 
 
 @lru_cache(MAX_READ_ACTS)

@@ -8,9 +8,9 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
 from cardlessons.engine.table import Act, Paid, Refused
+from cardlessons.record.act_parser import read_act
 from cardlessons.record.model import Answer, Record, RecordError
 from cardlessons.record.narration import describe_act
-from cardlessons.record.parser import read_act
 from cardlessons.record.tree import grow
 from cardlessons.rulebook import capitalize, join_words
 from cardlessons.rulebook.languages import get_language

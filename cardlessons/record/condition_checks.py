@@ -21,12 +21,13 @@ from cardlessons.engine.table import (
     Scored,
     Verdict,
     Why,
+    get_purse_name,
     hand,
     pile,
     seat_of,
 )
 from cardlessons.engine.variants import Variant
-from cardlessons.record.model import NOBODY, get_purse_name
+from cardlessons.record.model import NOBODY
 from cardlessons.rulebook import explain
 
 if TYPE_CHECKING:

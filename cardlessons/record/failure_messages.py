@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from cardlessons.engine.table import Fault, Left, Paid, Refused, Said, Scored, Why, write_act
+from cardlessons.engine.table import Fault, Left, Paid, Refused, Said, Scored, Why, get_purse_name, write_act
 from cardlessons.engine.variants import Variant
 from cardlessons.record.condition_checks import PlayedLine, list_cards_taken, list_step_citations
-from cardlessons.record.model import NOBODY, Expectation, get_purse_name
+from cardlessons.record.model import NOBODY, Expectation
 from cardlessons.record.tree import ReplayedStep
 from cardlessons.rulebook import Explanation, explain
 

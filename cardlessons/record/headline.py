@@ -45,7 +45,7 @@ def write_headline(
     seats = name_seats(node.position.seats, you)
     done = Done(node.act, node.verdict, node.position, seats, events)
     own = variant.of.headline(done)
-    return address(own or _write_act_headline(variant, node, node.act, seats, written))
+    return address(own or _write_act_headline(variant, node, node.act, seats, written), seats)
 
 
 def _write_act_headline(variant: Variant, node: Node, act: Act, seats: tuple[str, ...], written: str) -> str:
@@ -80,7 +80,7 @@ def describe_verdict(act: Act | None, verdict: Verdict, names: tuple[str, ...]) 
     seat = seat_of(act)
     fine = sum(event.amount for event in verdict.events if isinstance(event, Paid) and event.payer == seat)
     if seat is not None and fine:
-        return address(narrate("verdict.pays", names, seat=seat, fine=fine))
+        return address(narrate("verdict.pays", names, seat=seat, fine=fine), names)
     if isinstance(act, Interruption) and act.fined:
         return narrate("verdict.fined", fined=act.fined)
     return narrate("verdict.fault")
@@ -98,10 +98,10 @@ def write_spoken_step(variant: Variant, head: str, step: Mapping[str, Any], you:
     events, state, calls = step["events"], step["state"], bool(variant.calls)
 
     def tell(name: str, seat: str, **facts: object) -> str:
-        return narrate(name, (_address_seat(seat, you),), seat=0, **facts)
+        return narrate(name, (YOU if seat == you else seat,), seat=0, **facts)
 
-    parts = [event["why"]["text"] for event in events if event.get("before") and event["kind"] == "noted"]
-    parts.append(head)
+    before = (event["why"]["text"] for event in events if event.get("before") and event["kind"] == "noted")
+    parts = [*before, head]
     if judged := step.get("judged"):
         parts.append(capitalize(judged))
     at_once = events[: step["count"]["begins"]] if "count" in step else events
@@ -124,17 +124,14 @@ def write_spoken_step(variant: Variant, head: str, step: Mapping[str, Any], you:
         parts.append(narrate("spoken.hands-due" if due > 1 else "spoken.hand-due"))
     if state["turn"]:
         parts.append(tell("spoken.to-play", state["turn"]))
-    return address(f"{'. '.join([part.removesuffix('.') for part in parts])}.")
-
-
-def _address_seat(seat: str, you: str | None) -> str:
-    return YOU if seat == you else seat
+    told = f"{'. '.join([part.removesuffix('.') for part in parts])}."
+    return address(told) if you else told
 
 
 def _explain_payment(event: Mapping[str, Any], why: Mapping[str, Any] | None, you: str | None) -> str:
     """Return a payment with its reason; if the reason names the payer first, return only the reason."""
-    payer, payee = _address_seat(event["payer"], you), _address_seat(event["payee"], you)
-    if why and why["text"].startswith(address(f"{narrate('spoken.payer', (payer,), seat=0)} ")):
+    payer, payee = [YOU if seat == you else seat for seat in (event["payer"], event["payee"])]
+    if why and why["text"].startswith(address(f"{narrate('spoken.payer', (payer,), seat=0)} ", (payer,))):
         return str(why["text"])
     told = describe_payment(payer, payee, event["amount"])
     return f"{told}. {why['text']}" if why else told

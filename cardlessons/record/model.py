@@ -10,7 +10,6 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 from cardlessons.engine.cards import Card
 from cardlessons.engine.reprs import ShowsItself
 from cardlessons.engine.table import (
-    POOL,
     Act,
     Cards,
     Position,
@@ -211,11 +210,6 @@ def expect_record(given: object) -> Record:
     if not isinstance(given, Record):
         raise TypeError(f"expected a Record, not a {type(given).__name__}; parse reads one from text, load from a file")
     return given
-
-
-def get_purse_name(seats: tuple[str, ...], number: int) -> str:
-    """Return the name of a payer or payee: a seat's name, or `pool`."""
-    return "pool" if number == POOL else seats[number]
 
 
 # Words

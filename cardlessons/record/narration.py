@@ -17,10 +17,9 @@ from cardlessons.engine.table import (
     Pass,
     Play,
     Position,
-    Spot,
+    get_purse_name,
 )
 from cardlessons.engine.variants import Variant
-from cardlessons.record.model import get_purse_name
 from cardlessons.rulebook import get_source_word, join_words, narrate, say
 from cardlessons.rulebook.languages import get_language
 
@@ -93,7 +92,8 @@ def describe_table(variant: Variant | None, position: Position, looks: Looks = N
         number = describe_count(len(hand), "card")
         cards = describe_cards(hand) if open_ or not hand else narrate("table.face-down", number=number)
         facts = {"marks": describe_marks(position, seat), "purse": _describe_purse(position, seat, unit, point)}
-        sentences.append(narrate("table.holds", name=name, cards=cards, pile=_describe_pile(pile), **facts))
+        laid = narrate("table.in-front", cards=describe_cards(pile)) if pile else ""
+        sentences.append(narrate("table.holds", name=name, cards=cards, pile=laid, **facts))
     if position.layout:
         sentences.append(narrate("table.middle", cards=describe_cards(position.layout)))
     for says, owner, heap in list_heaps(variant, position):
@@ -125,11 +125,6 @@ def list_heaps(variant: Variant | None, position: Position) -> list[tuple[str, s
     """Return the heaps in the middle: the name, the owner's name and the cards of each; most games have none."""
     built = variant.of.heaps(variant.rules, position) if variant else ()
     return [(heap.says, position.seats[heap.seat], heap.cards) for heap in built]
-
-
-def is_open(spot: str, *, own: bool) -> bool:
-    """Return whether a player sees the cards in a spot; `own` is true if the spot is the player's own."""
-    return spot in (Spot.PILE, Spot.LAYOUT) or (spot == Spot.HAND and own)
 
 
 def describe_payment(payer: str, payee: str, amount: int) -> str:
@@ -180,10 +175,6 @@ def describe_marks(position: Position, seat: int, section: str = "table") -> str
     }
     told = ", ".join(narrate(f"{section}.{mark}") for mark, is_true in marks.items() if is_true)
     return told and f" ({told})"
-
-
-def _describe_pile(pile: Cards) -> str:
-    return narrate("table.in-front", cards=describe_cards(pile)) if pile else ""
 
 
 def _describe_purse(position: Position, seat: int, unit: str, point: str) -> str:

@@ -1,21 +1,17 @@
-"""The parsers of a whole record, and of one act as a learner types it."""
+"""The parser of a whole record."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from functools import lru_cache
 
 from cardlessons.engine.quoting import quote
-from cardlessons.engine.table import Act, Deal, Draw
-from cardlessons.engine.variants import Variant
-from cardlessons.record.act_parser import Acts, clean_act
+from cardlessons.engine.table import Deal, Draw
 from cardlessons.record.foreign import find_foreign_format
 from cardlessons.record.header_parser import Header
-from cardlessons.record.limits import MAX_READ_ACTS, MAX_RECORD_BYTES
+from cardlessons.record.limits import MAX_RECORD_BYTES
 from cardlessons.record.model import KEYS, Record, RecordError
 from cardlessons.record.step_parser import Steps
-from cardlessons.record.tokens import describe_token
 
 STRAY_LINE = "stray line"
 """The habit of a `RecordError` about a line in the head of a record that does not belong there."""
@@ -94,24 +90,6 @@ def _explain_stray_line(rest: str) -> str:
 def make_size_error(found: str) -> RecordError:
     """Return the error for a text that is longer than a record may be."""
     return RecordError(1, 1, f"a record has at most {MAX_RECORD_BYTES:,} bytes; {found}")
-
-
-@lru_cache(MAX_READ_ACTS)
-def read_act(text: str, seats: tuple[str, ...], game: str | Variant = "") -> Act:
-    """Return one act as a learner types it: `B 9c`, `B nine of clubs`, `B: 9 c.`; `game` is for its own acts.
-
-    Raises:
-        RecordError: the text is no act; the message has the column, the text read and the text expected.
-    """
-    typed = clean_act(text)
-    name, colon, play = typed.partition(":")
-    if colon and name.rstrip() in seats:
-        typed = f"{name.rstrip()} {play.lstrip()}"
-    acts = Acts(typed, 1, seats, game)
-    act = acts.act()
-    if acts.peek().kind != "end":
-        raise acts.error(acts.peek(), f"nothing more belongs to this act, but {describe_token(acts.peek())}")
-    return act
 
 
 def _check_hands(record: Record) -> None:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 from cardlessons.engine.reprs import ShowsItself
 from cardlessons.engine.table import (
     POOL,
+    Cards,
     Ended,
     Event,
     Left,
@@ -23,18 +25,20 @@ from cardlessons.engine.table import (
     Turned,
     Verdict,
     Why,
+    get_purse_name,
     name_of,
     write_act,
 )
 from cardlessons.engine.variants import Variant
 from cardlessons.record.conditions import is_condition_met
 from cardlessons.record.failure_messages import describe_failure, describe_refusal
-from cardlessons.record.model import Expectation, Record, Step, get_purse_name, iter_with_variations
+from cardlessons.record.model import Expectation, Record, Step, iter_with_variations
 from cardlessons.record.tree import ReplayedStep, grow_with_steps
 from cardlessons.rulebook import explain
 from cardlessons.rulebook.second_person import name_seats
 
 Data = dict[str, Any]
+_get_text = attrgetter("text")
 _NOT_REFUSED = Expectation("refused", (), negated=True)
 
 
@@ -117,20 +121,28 @@ def replay(record: Record, *, strict: bool = False) -> Replay:
 # Plain data
 
 
-def build_state_data(position: Position) -> Data:
-    """Return a position as plain data: seats by name, cards by text."""
+def build_state_data(position: Position, hands: Mapping[str, object] | None = None) -> Data:
+    """Return a position as plain data: seats by name, cards by text.
+
+    If the hands are given as a viewer sees them, only the numbers of the cards in the stock and of the dead are told.
+    """
     seats = position.seats
     return {
         "turn": None if position.turn is None else seats[position.turn],
         "dealer": seats[position.dealer],
-        "hands": {name: [c.text for c in cards] for name, cards in zip(seats, position.hands, strict=True)},
+        "hands": _write_cards(seats, position.hands) if hands is None else hands,
         "counters": {**dict(zip(seats, position.counters, strict=True)), "pool": position.pool},
-        "layout": [c.text for c in position.layout],
-        "piles": {name: [c.text for c in cards] for name, cards in zip(seats, position.piles, strict=True)},
-        "stock": [c.text for c in position.stock],
-        "dead": [c.text for c in position.dead],
+        "layout": [*map(_get_text, position.layout)],
+        "piles": _write_cards(seats, position.piles),
+        "stock": [*map(_get_text, position.stock)] if hands is None else len(position.stock),
+        "dead": [*map(_get_text, position.dead)] if hands is None else len(position.dead),
         "scores": dict(zip(seats, position.scores, strict=True)),
     }
+
+
+def _write_cards(seats: tuple[str, ...], held: tuple[Cards, ...]) -> dict[str, list[str]]:
+    """Return the texts of the cards of each seat, by its name."""
+    return {name: [*map(_get_text, cards)] for name, cards in zip(seats, held, strict=True)}
 
 
 def build_events_data(game: Variant, seats: tuple[str, ...], verdict: Verdict, you: int | None = None) -> list[Data]:
@@ -138,10 +150,14 @@ def build_events_data(game: Variant, seats: tuple[str, ...], verdict: Verdict, y
 
     The sentences address `you`, if given.
     """
+    names = name_seats(seats, you)
     if isinstance(verdict, Refused):
-        names = name_seats(seats, you)
         return [{"kind": "refused", "why": build_why_data(game, names, why)} for why in verdict.reasons]
-    return [_build_event_data(game, seats, event, you) for event in verdict.events if not isinstance(event, Remembered)]
+    return [
+        {**_build_event_data(seats, event), "why": build_why_data(game, names, event.why) if event.why else None}
+        for event in verdict.events
+        if not isinstance(event, Remembered)
+    ]
 
 
 def build_why_data(game: Variant, seats: tuple[str, ...], why: Why) -> Data:
@@ -152,28 +168,25 @@ def build_why_data(game: Variant, seats: tuple[str, ...], why: Why) -> Data:
     )
 
 
-def _build_event_data(game: Variant, seats: tuple[str, ...], event: Event, you: int | None) -> Data:
-    data: Data = {"kind": name_of(event)}
+def _build_event_data(seats: tuple[str, ...], event: Event) -> Data:
     match event:
         case Moved(cards, source, target):
-            data |= {
-                "cards": [c.text for c in cards],
-                "from": _build_place_data(seats, source),
-                "to": _build_place_data(seats, target),
-            }
+            between = {"from": _build_place_data(seats, source), "to": _build_place_data(seats, target)}
+            return {"kind": "moved", "cards": [*map(_get_text, cards)], **between}
         case Paid(payer, payee, amount):
-            data |= {"payer": get_purse_name(seats, payer), "payee": get_purse_name(seats, payee), "amount": amount}
+            purses = {"payer": get_purse_name(seats, payer), "payee": get_purse_name(seats, payee)}
+            return {"kind": "paid", **purses, "amount": amount}
         case Scored(seat, points):
-            data |= {"seat": seats[seat], "points": points}
+            return {"kind": "scored", "seat": seats[seat], "points": points}
         case Said(seat, words):
-            data |= {"seat": seats[seat], "words": words}
+            return {"kind": "said", "seat": seats[seat], "words": words}
         case Turned(seat):
-            data |= {"seat": None if seat is None else seats[seat]}
+            return {"kind": "turned", "seat": None if seat is None else seats[seat]}
         case Left(seat):
-            data |= {"seat": seats[seat]}
+            return {"kind": "left", "seat": seats[seat]}
         case Ended(winners, losers):
-            data |= {"winners": [seats[s] for s in winners], "losers": [seats[s] for s in losers]}
-    return data | {"why": build_why_data(game, name_seats(seats, you), event.why) if event.why else None}
+            return {"kind": "ended", "winners": [seats[s] for s in winners], "losers": [seats[s] for s in losers]}
+    return {"kind": name_of(event)}
 
 
 def _build_place_data(seats: tuple[str, ...], place: Place) -> Data:
@@ -207,5 +220,4 @@ def _find_failures(game: Variant, steps: tuple[ReplayedStep, ...], strict: bool)
 
 def _remove_short_form(event: Data) -> Data:
     """Return an event without the short form of its reason, which is for the page only."""
-    why = event["why"] and {name: value for name, value in event["why"].items() if name != "short"}
-    return event | {"why": why}
+    return event | {"why": event["why"] and {name: told for name, told in event["why"].items() if name != "short"}}

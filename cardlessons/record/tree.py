@@ -68,6 +68,8 @@ class Tree(ShowsItself):
         self.record = record
         self.root = Node(start, book=True)
         self.nodes = [self.root]
+        self._decided: tuple[Position, Act, Verdict] | None = None
+        """The last act that was decided, and its verdict."""
 
     def __iter__(self) -> Iterator[Node]:
         return iter(self.nodes)
@@ -82,11 +84,17 @@ class Tree(ShowsItself):
         known = node.children.get(act)
         if known is not None:
             return known
-        verdict = self.variant.rules.decide(node.position, act)
+        verdict = self.decide(node, act)
         new = Node(after(node.position, verdict.events), act, verdict, node, len(self.nodes))
         node.children[act] = new
         self.nodes.append(new)
         return new
+
+    def decide(self, node: Node, act: Act) -> Verdict:
+        """Return the verdict on an act that may be played afterwards, which is not decided again then."""
+        if self._decided is None or self._decided[0] is not node.position or self._decided[1] != act:
+            self._decided = node.position, act, self.variant.rules.decide(node.position, act)
+        return self._decided[2]
 
     def drop(self, node: Node) -> None:
         """Remove a branch; its nodes keep their numbers, and playing the act again makes a new node.

@@ -10,7 +10,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache, lru_cache, partial
+from functools import cache, lru_cache
 from math import inf
 from pathlib import Path
 from string import Formatter
@@ -26,7 +26,8 @@ from cardlessons.paths import get_data_folder
 from cardlessons.rulebook.english import ENGLISH, English
 from cardlessons.rulebook.family_files import READINGS, WORDS, FamilyFile, read_readings, read_source, read_words
 from cardlessons.rulebook.languages import get_language, read_texts
-from cardlessons.rulebook.texts import read_template
+from cardlessons.rulebook.second_person import YOU
+from cardlessons.rulebook.texts import find_template
 
 _NARRATION_PATH = Path(__file__).with_name("narration.toml")
 MAX_SENTENCES = 4096
@@ -124,39 +125,40 @@ def explain(why: Why, seats: tuple[str, ...], sections: tuple[str, ...], borrowe
     try:
         said = _read_translations(language).get(why.code, entry)
         is_cut = "cut" in said and why.facts.get("amount", inf) < why.facts.get("due", 0)
-        text = _fill_in(language, said["cut" if is_cut else "text"], why.facts, seats, sections)
-        short = _fill_in(language, said["short"], why.facts, seats, sections) if said.get("short") else ""
+        text = _say_again(language, said["cut" if is_cut else "text"], why.facts, seats, sections)
+        short = _say_again(language, said["short"], why.facts, seats, sections) if said.get("short") else ""
     except KeyError as missing:
         raise SentenceError(
             f"the sentence for the reason '{why.code}' needs the fact {missing}; given are {', '.join(why.facts)}"
         ) from None
     except (AttributeError, IndexError, TypeError, ValueError) as error:
         raise SentenceError(f"the sentence for the reason '{why.code}' cannot say a fact: {error}") from None
+    if YOU in seats:
+        text, short = language.address(text), short and language.address(short)
     return Explanation(why.code, text, choose_citations(tuple(cites), sections, borrowed), short)
 
 
-def _fill_in(
-    language: English, template: str, facts: Mapping[str, Any], seats: tuple[str, ...], sections: tuple[str, ...]
+def _say_again(
+    language: English, template: str, facts: Mapping[str, Any], seats: tuple[str, ...], sections: tuple[str, ...] = ()
 ) -> str:
-    """Return a sentence with its facts; one with facts that cannot be hashed is made anew each time."""
-    # equal facts of two types differ in words
-    typed = tuple([(name, type(fact), fact) for name, fact in facts.items()])
+    """Return a sentence with its facts, kept from the last time; one with facts that cannot be hashed is made anew."""
     try:
-        return _make_sentence(language, template, typed, seats, sections)
+        types = tuple(map(type, facts.values()))  # equal facts of two types differ in words
+        return _make_sentence(language, template, tuple(facts.items()), types, seats, sections)
     except TypeError:
-        return _make_sentence.__wrapped__(language, template, typed, seats, sections)
+        return _fill_in(language, template, facts, seats, sections)
 
 
 @lru_cache(MAX_SENTENCES)
 def _make_sentence(
     language: English,
     template: str,
-    facts: tuple[tuple[str, type, Any], ...],
+    facts: tuple[tuple[str, Any], ...],
+    _types: tuple[type, ...],
     seats: tuple[str, ...],
     sections: tuple[str, ...],
 ) -> str:
-    by_name = {name: fact for name, _, fact in facts}
-    return language.address(_fill_in_once(language, template, by_name, seats, sections))
+    return _fill_in(language, template, dict(facts), seats, sections)
 
 
 def say(template: str, facts: Mapping[str, Any], seats: tuple[str, ...], sections: tuple[str, ...] = ()) -> str:
@@ -165,12 +167,13 @@ def say(template: str, facts: Mapping[str, Any], seats: tuple[str, ...], section
     The words around a seat called `you` stay in the third person; `address` changes them. The sections of a
     game put the words of its source in their place.
     """
-    return _fill_in_once(get_language(), template, facts, seats, sections)
+    return _fill_in(get_language(), template, facts, seats, sections)
 
 
 def tell(file: Path, name: str, seats: tuple[str, ...] = (), /, **facts: Any) -> str:
     """Return a text of a family's file with its facts filled in, as `say` does."""
-    return say(read_template(file, name), facts, seats)
+    language = get_language()
+    return _say_again(language, find_template(file, name, language), facts, seats)
 
 
 def narrate(name: str, seats: tuple[str, ...] = (), /, **facts: Any) -> str:
@@ -178,17 +181,25 @@ def narrate(name: str, seats: tuple[str, ...] = (), /, **facts: Any) -> str:
     return tell(_NARRATION_PATH, name, seats, **facts)
 
 
-def _fill_in_once(
+def _fill_in(
     language: English, template: str, facts: Mapping[str, Any], seats: tuple[str, ...], sections: tuple[str, ...]
 ) -> str:
     words = _get_source_words(sections)
-    return _Speaker(language, seats, words).vformat(_replace_source_words(language, template, sections), (), facts)
+    said = []
+    for text, name, form in _split_template(language, template, sections):
+        said.append(text)
+        if name is not None:
+            said.append(language.say_fact(facts[name], form, seats, words) if form else str(facts[name]))
+    return "".join(said)
 
 
 @lru_cache(MAX_SENTENCES)
-def _replace_source_words(language: English, template: str, sections: tuple[str, ...]) -> str:
-    """Return a sentence, still without its facts, with the words of a game's source."""
-    return language.replace_words(template, _get_source_words(sections))
+def _split_template(
+    language: English, template: str, sections: tuple[str, ...]
+) -> tuple[tuple[str, str | None, str], ...]:
+    """Return the texts of a sentence in the words of a game's source, each with name and format of the next fact."""
+    parts = Formatter().parse(language.replace_words(template, _get_source_words(sections)))
+    return tuple((text, name, form or "") for text, name, form, _ in parts)
 
 
 def collect_template_facts(template: str) -> dict[str, set[str]]:
@@ -215,10 +226,12 @@ def get_label(key: str, label: str, family: AnyFamily | None = None) -> str:
     The language's file `labels.toml` has it by its key, such as `games.jig` or `pack.32`: that of the family, or of the
     rulebook.
     """
+    spoken = get_language()
+    if spoken is ENGLISH:
+        return label
     section, _, name = key.partition(".")
     file = (family.folder if family else Path(__file__).parent) / "labels.toml"
-    spoken = get_language()
-    return label if spoken is ENGLISH else str(read_texts(file, spoken).get(section, {}).get(name, label))
+    return str(read_texts(file, spoken).get(section, {}).get(name, label))
 
 
 def name_game(variant: Variant) -> str:
@@ -242,9 +255,9 @@ def say_rule(variant: Variant, name: str, meaning: Meaning) -> str:
     return get_label(key, meaning.says, variant.home)
 
 
-def address(text: str) -> str:
-    """Return a sentence in which one seat is called `you` in correct grammar."""
-    return get_language().address(text)
+def address(text: str, names: tuple[str, ...] = (YOU,)) -> str:
+    """Return a sentence in which one seat is called `you` in correct grammar, if one of these names is."""
+    return get_language().address(text) if YOU in names else text
 
 
 def list_codes() -> tuple[str, ...]:
@@ -312,13 +325,6 @@ def choose_citations(cites: tuple[str, ...], sections: tuple[str, ...], borrowed
         if own := tuple(dict.fromkeys(id_ for only, id_ in split if (only or id_.split("-")[0]) in near)):
             return own
     return tuple(id_ for _, id_ in split)
-
-
-class _Speaker(Formatter):
-    """A formatter that fills facts into a sentence of a language; the format spec tells how to put a fact in words."""
-
-    def __init__(self, language: English, seats: tuple[str, ...], words: Mapping[str, str]) -> None:
-        self.format_field = partial(language.say_fact, seats=seats, words=words)  # type: ignore[method-assign]
 
 
 def spell_out_number(n: int) -> str:

@@ -120,9 +120,8 @@ class English:
 
     # Sentences
 
-    def address(self, text: str) -> str:
-        """Return a sentence in which one seat is called `you` in correct grammar."""
-        return to_second_person(text)
+    address = staticmethod(to_second_person)
+    """Return a sentence in which one seat is called `you` in correct grammar."""
 
     def say_fact(self, value: Any, form: str, seats: tuple[str, ...], words: Mapping[str, str]) -> str:
         """Return one fact of a sentence in words, by its format."""

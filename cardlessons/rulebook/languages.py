@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
@@ -38,9 +38,8 @@ def choose_language(accepted: str, among: Iterable[English] = LANGUAGES.values()
     return known[tags[0]] if tags else ENGLISH
 
 
-def get_language() -> English:
-    """Return the language that is spoken now."""
-    return _SPOKEN.get()
+get_language: Callable[[], English] = _SPOKEN.get
+"""Return the language that is spoken now."""
 
 
 @contextmanager

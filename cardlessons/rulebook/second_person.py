@@ -35,6 +35,7 @@ def to_second_person(text: str) -> str:
     return _FIRST_PATTERN.sub(lambda first: first[1] + YOU[0].upper(), text)
 
 
+@lru_cache(MAX_TABLES)
 def to_you_form(verb: str) -> str:
     """Return the verb form for `you`: `pay` for `pays`, `pass` for `passes`."""
     return _IRREGULAR.get(verb) or re.sub(r"(?<=ch|sh|ss)es$|s$", "", verb)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
-from cardlessons.rulebook.english import ENGLISH
+from cardlessons.rulebook.english import ENGLISH, English
 from cardlessons.rulebook.languages import get_language, read_texts
 
 PAGES, SESSIONS = (Path(__file__).with_name(f"{name}.toml") for name in ("pages", "session"))
@@ -26,8 +27,14 @@ def read_template(file: Path, name: str) -> str:
     Raises:
         KeyError: there is no such text.
     """
+    return find_template(file, name, get_language())
+
+
+@cache
+def find_template(file: Path, name: str, language: English) -> str:
+    """Return a text of a file as it is written there, in a language or in English; see `read_template`."""
     section, _, key = name.partition(".")
-    own = read_texts(file, get_language()).get(section, {}).get(key)
+    own = read_texts(file, language).get(section, {}).get(key)
     return own if isinstance(own, str) else str(read_texts(file, ENGLISH)[section][key])
 
 

@@ -9,10 +9,13 @@ import json
 from collections.abc import Iterator
 from typing import Any, cast
 
+from cardlessons.engine.table import Act, Play
 from cardlessons.lessons.lesson import ExamplePart
 from cardlessons.record import write_act
 from cardlessons.record.tree import Node
+from cardlessons.rulebook.languages import speak
 from cardlessons.session.context import AUTHOR, Context
+from cardlessons.session.messages import MessageError
 from cardlessons.session.protocol import BeforehandData, TableReply, TableTold
 from cardlessons.session.table.factory import open_example
 from cardlessons.session.table.parts.predictions import PredictionsPart
@@ -24,9 +27,11 @@ MAX_MOVES = 40
 
 def bake_example(worked: ExamplePart, lang: str = "", context: Context = AUTHOR) -> dict[str, Any]:
     """Return what the page of a worked example needs where no Python ever runs; `lang` is the language of its texts."""
-    table = open_example(worked, context=context)
+    shown, table = open_example(worked, context=context), open_example(worked, context=context)
+    view = shown.view()
+    table.layout = shown.layout
     return {
-        "view": open_example(worked, context=context).view(),
+        "view": view,
         "asked": precompute_questions(table),
         "beforehand": precompute_replies(table),
         "lang": lang,
@@ -49,10 +54,13 @@ def precompute_replies(table: Table) -> BeforehandData:
         ]
         for number, (_, asked) in enumerate(table.part(PredictionsPart).worked.questions)
     ]
-    tries = {
-        str(node.number): {act: _try_act(table, node, act) for act in _iter_acts(table, node)}
-        for node in _list_book_line(table)
-    }
+    seats = table.state.seats
+    with speak(table.context.language):
+        tries = {
+            str(node.number): {write_act(act, seats): _try_act(table, node, act) for act in _iter_acts(table, node)}
+            for node in _list_book_line(table)
+        }
+        table.take_new(table.state.at_start, {})
     return {"answers": answers, "tries": tries, "nodes": table.branches, "statements": table.statements}
 
 
@@ -61,18 +69,19 @@ def _list_book_line(table: Table) -> list[Node]:
     return [node for node in table.tree if node.book]
 
 
-def _iter_acts(table: Table, node: Node) -> Iterator[str]:
-    """Yield the acts to precompute at a node, as texts: each card of an open hand, and every lawful move."""
-    position, seats = node.position, table.state.seats
-    if table.state.variant.look.hands == "own":
-        yield from (f"{seat} {card.text}" for seat, hand in zip(seats, position.hands, strict=True) for card in hand)
-    moves = table.variant.rules.moves(position)
-    yield from (write_act(move, seats) for move in moves[:MAX_MOVES])
+def _iter_acts(table: Table, node: Node) -> Iterator[Act]:
+    """Yield the acts to precompute at a node: each card of an open hand, and every lawful move."""
+    if table.variant.look.hands == "own":
+        yield from (Play(seat, card) for seat, hand in enumerate(node.position.hands) for card in hand)
+    yield from table.variant.rules.moves(node.position)[:MAX_MOVES]
 
 
-def _try_act(table: Table, node: Node, act: str) -> int | str:
-    reply = table.hear({"do": "try", "at": [*node.path], "act": act})
-    return str(reply["error"]) if "error" in reply else int(reply["show"][0])
+def _try_act(table: Table, node: Node, act: Act) -> int | str:
+    """Return the number of the node to which an act leads, or what is wrong with it."""
+    try:
+        return table.state.play(node, act).number
+    except MessageError as error:
+        return str(error)
 
 
 def _get_judgement(reply: TableReply) -> TableTold:

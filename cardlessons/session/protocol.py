@@ -496,6 +496,7 @@ class LinksPart(TypedDict):
 
     kind: Literal["links"]
     links: list[list[str]]  # [words, address]
+    equal: NotRequired[bool]  # none of them is the main one; else the first is
 
 
 class TablePart(TypedDict):

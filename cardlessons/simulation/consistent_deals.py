@@ -36,10 +36,10 @@ from cardlessons.engine.table import (
     Verdict,
     after,
     hide_from_seats,
+    is_open,
     name_of,
 )
 from cardlessons.engine.variants import Variant
-from cardlessons.record.narration import is_open
 from cardlessons.record.tree import Node
 from cardlessons.simulation.card_placement import Placement, SlotGroup, UncountedError
 

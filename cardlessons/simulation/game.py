@@ -32,12 +32,12 @@ from cardlessons.engine.table import (
     Refused,
     Setup,
     SetupError,
+    get_purse_name,
     hide_from_seats,
 )
 from cardlessons.engine.variants import Variant, variant
 from cardlessons.record import Record, Step, expect_record, parse, write_act
 from cardlessons.record.header_parser import check_seat_name
-from cardlessons.record.model import get_purse_name
 from cardlessons.record.replay import build_why_data
 from cardlessons.record.share import write_link
 from cardlessons.record.tree import Node, grow, grow_with_steps

@@ -9,8 +9,6 @@ from cardlessons.session.messages import MessageError, read_json, validate
 from cardlessons.together.names import MAX_NAME_LETTERS, SharedTableError, read_name
 from cardlessons.together.protocol import KeptEvening, KeptTable, NameCount
 
-KEEP_SECONDS = 14 * 24 * 3600
-"""Seconds for which a store keeps a table after its last evening."""
 MAX_EVENINGS = 10
 """The most evenings that are kept."""
 _SHOWN_EVENINGS = 3

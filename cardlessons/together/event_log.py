@@ -26,6 +26,8 @@ ALIVE_SECONDS = 30.0
 """Seconds between the events by which a process reports that it still follows a log."""
 SILENCE_SECONDS = 3 * ALIVE_SECONDS
 """Seconds of silence after which a process counts as killed, and the people connected to it as gone."""
+KEEP_SECONDS = 14 * 24 * 3600.0
+"""Seconds for which a code is kept after its log has ended."""
 MAX_LOGS = 1000
 """The limit of logs of one kind."""
 MAX_KEPT = 5000
@@ -51,6 +53,8 @@ class Event(NamedTuple, Generic[D]):
 
 Follower = Callable[[Event[RoomEvent]], None]
 """A function that is called once with each event of a log, in order. Where the log is lost, it is called with `END`."""
+Keeper = Callable[[float], RoomEvent | None]
+"""A function that returns the first event of a later log, or None, for a log without an event for so many seconds."""
 END: RoomEnded = {"do": "end"}
 """The event with which a class or a table ends."""
 
@@ -85,8 +89,15 @@ class EventLogs(Protocol):
     def list_silent(self, kind: Kind) -> list[str]:
         """Return those of the codes whose logs have long had no event, as `codes` has seen them."""
 
-    async def keep(self, kind: Kind, code: str, first: RoomEvent, seconds: float) -> None:
-        """Keep a code for so many seconds after its log has ended: who follows it then begins the log anew.
+    async def keep(self, kind: Kind, code: str, first: RoomEvent) -> None:
+        """Keep a code for `KEEP_SECONDS` after its log has ended: who follows it then begins the log anew.
+
+        Raises:
+            StoreError: the store cannot be reached.
+        """
+
+    async def end_rested(self, kind: Kind, code: str, make: Keeper) -> bool:
+        """End a log to which no server has written for `IDLE_SECONDS`, keep what `make` returns; tell whether.
 
         Raises:
             StoreError: the store cannot be reached.
@@ -193,13 +204,17 @@ class MemoryEventLogs:
         """Return none: this process follows all logs of its memory, so it ends them itself."""
         return []
 
-    async def keep(self, kind: Kind, code: str, first: RoomEvent, seconds: float) -> None:
-        """Keep a code for so many seconds after its log has ended."""
+    async def keep(self, kind: Kind, code: str, first: RoomEvent) -> None:
+        """Keep a code for `KEEP_SECONDS` after its log has ended."""
         now = self._clock()
         self._kept = {key: one for key, one in self._kept.items() if one[0] > now}
         while len(self._kept) >= MAX_KEPT:
             del self._kept[next(iter(self._kept))]
-        self._kept[kind, code] = now + seconds, first
+        self._kept[kind, code] = now + KEEP_SECONDS, first
+
+    async def end_rested(self, kind: Kind, code: str, make: Keeper) -> bool:
+        """Return False: the logs of this memory end with the server."""
+        return False
 
     def time(self, kind: Kind, code: str) -> float:
         """Return the time now, which is the same for all logs."""

@@ -4,10 +4,10 @@ Each log is a stream, `cardlessons:KIND:CODE`. The codes in use are the members 
 that grows with each write. One task reads all streams that this process follows; another one writes what was appended.
 While Redis cannot be reached, events wait; then each reader continues where it was.
 
-Clocks of machines differ, and people set them. So no clock of Redis counts, and keys in use do not expire. A process
-counts the seconds since it has read an event, adds them to the time of that event, and gives each event that it writes
-the sum; and a log is silent whose score it has seen unchanged for `IDLE_SECONDS` seconds. What is kept of a log that
-has ended, `cardlessons:kept:KIND:CODE`, expires.
+Clocks of machines differ, and people set them. So keys in use do not expire. A process counts the seconds since it has
+read an event, adds them to the time of that event, and gives each event that it writes the sum; and a log is silent
+whose score it has seen unchanged for `IDLE_SECONDS` seconds. Only where no server has run, the clock of Redis tells how
+long a log has rested. What is kept of a log that has ended, `cardlessons:kept:KIND:CODE`, expires.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ import redis
 from redis.asyncio import BlockingConnectionPool, Redis
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
-from redis.exceptions import RedisError, ResponseError
+from redis.exceptions import RedisError, ResponseError, WatchError
 
 from cardlessons.hosts.server.log import LOGGER, warn_rarely
 from cardlessons.hosts.server.settings import SettingsError
@@ -36,9 +36,11 @@ from cardlessons.session.messages import read_json
 from cardlessons.together.event_log import (
     END,
     IDLE_SECONDS,
+    KEEP_SECONDS,
     MAX_LOGS,
     Event,
     Follower,
+    Keeper,
     Kind,
     StoreError,
     TooManyLogsError,
@@ -244,12 +246,34 @@ class RedisEventLogs:
         silent = [code for code, (_, since) in self._scores.get(kind, {}).items() if now - since > IDLE_SECONDS[kind]]
         return [code for code in silent if _name_stream(kind, code) not in self._readers]
 
-    async def keep(self, kind: Kind, code: str, first: RoomEvent, seconds: float) -> None:
-        """Keep a code for so many seconds after its log has ended. Raise StoreError."""
+    async def keep(self, kind: Kind, code: str, first: RoomEvent) -> None:
+        """Keep a code for `KEEP_SECONDS` after its log has ended. Raise StoreError."""
         try:
-            await self._client.set(_name_kept(kind, code), json.dumps(first), ex=round(seconds))
+            await self._client.set(_name_kept(kind, code), json.dumps(first), ex=round(KEEP_SECONDS))
         except _ERRORS as error:
             raise StoreError from error
+
+    async def end_rested(self, kind: Kind, code: str, make: Keeper) -> bool:
+        """End a log to which no server has written for `IDLE_SECONDS`; tell whether it was. Raise StoreError."""
+        stream = _name_stream(kind, code)
+        try:
+            async with self._client.pipeline() as pipe:
+                await pipe.watch(stream)  # of several processes that find it, one ends it
+                found, (now, us) = await pipe.xrevrange(stream, count=1), await pipe.time()
+                rest = now + us / 1e6 - _parse_place(found[0][0])[0] / 1000 if found else inf
+                if rest <= IDLE_SECONDS[kind] or not found:
+                    return not found
+                pipe.multi()
+                pipe.zrem(f"{_PREFIX}:{kind}", code)
+                pipe.delete(stream)
+                if first := make(rest):
+                    pipe.set(_name_kept(kind, code), json.dumps(first), ex=round(KEEP_SECONDS))
+                await pipe.execute()
+        except WatchError:
+            pass
+        except _ERRORS as error:
+            raise StoreError from error
+        return True
 
     async def _begin_anew(self, kind: Kind, code: str) -> bool:
         """Begin the log of a code that is kept, unless there are too many; tell whether there is one."""

@@ -318,6 +318,10 @@ class Rooms(ABC, Generic[R]):
 
         try:
             stop = await self._logs.follow(self.kind, code, follow)
+            if stop and rooms and await self._logs.end_rested(self.kind, code, partial(self.keep, rooms[0])):
+                stop()
+                rooms.pop().finish()
+                stop = await self._logs.follow(self.kind, code, follow)
         finally:
             del self._loading[code]
         if stop is None:
@@ -337,8 +341,14 @@ class Rooms(ABC, Generic[R]):
         room.append({"do": "end"})
         self._logs.end(self.kind, room.code)
 
+    def keep(self, room: R, idle: float) -> RoomEvent | None:
+        """Return the event with which a room begins anew that ends after so many idle seconds; None if it does not."""
+        return None
+
     async def end_idle(self, room: R) -> None:
-        """End a room in which nobody has done anything for long. Raise StoreError."""
+        """End a room in which nobody has done anything for long, and keep what it leaves. Raise StoreError."""
+        if kept := self.keep(room, self._logs.time(self.kind, room.code) - room.touched):
+            await self._logs.keep(self.kind, room.code, kept)
         self.end(room)
 
     async def end_silent(self, code: str) -> None:

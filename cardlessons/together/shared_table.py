@@ -31,6 +31,7 @@ from cardlessons.together.protocol import (
     PlayerAct,
     PlayerAnswer,
     TableEvent,
+    TableHead,
     TableOpened,
     TryTogether,
 )
@@ -90,6 +91,7 @@ class SharedTable:
         now: the time of the last event.
         touched: the time of the last act of a person.
         is_saved: whether the store takes events at the moment; this alone is no event.
+        head: what everybody is shown of people and seats, made once after an event; None until somebody is shown it.
     """
 
     def __init__(self, opened: Event[TableOpened]) -> None:
@@ -112,6 +114,7 @@ class SharedTable:
         self.is_saved = True
         self._seed = data["seed"]
         self.proposal: Proposal | None = None
+        self.head: TableHead | None = None
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -123,17 +126,18 @@ class SharedTable:
         """Return what the table does now."""
         if self.game is None:
             return "choosing"
-        return "over" if self.game.is_deal_over else "hidden" if self.game.hides_hands else "open"
+        return "over" if self.game.is_deal_over else "open" if self.variant.look.hands_hidden else "hidden"
 
     @property
     def is_deal_over(self) -> bool:
         """Tell whether a deal was played to its end, and no other one has begun."""
-        return self.stage == "over"
+        return self.game is not None and self.game.is_deal_over
 
     # The events
 
     def apply(self, event: Event[TableEvent]) -> PlayerAnswer | None:
         """Apply an event and its consequences; return the answer for its sender alone, if there is one."""
+        self.head = None
         if self.is_over:
             return None
         data: Any = event.data

@@ -90,6 +90,7 @@ class TableGame:
         calls: the word of each seat on the card on the pile, and the milliseconds after which it was said.
         hands: the number of the node at which hands were last compared, and when each came down.
         now: the time of the last event.
+        is_deal_over: whether no card of the deal can be played any more.
     """
 
     def __init__(
@@ -103,11 +104,12 @@ class TableGame:
         self.record = Record(str(variant), labels, labels[0], ((),) * len(labels))
         self.tree = Tree(variant, self.record.start())
         self.node = self.tree.root
+        self._state = self._make_state(None)
         self.shown: list[int] = []
         self.now = self._shown_at = 0.0
         self.calls: dict[int, tuple[str, int]] = {}
         self.hands: tuple[int, dict[int, int | None]] = 0, {}
-        self._ended: tuple[Node | None, bool] = None, False
+        self.is_deal_over = False
         self._house_reasons: dict[int, Mapping[str, WhyData]] = {}
         self._analyses: dict[int, AnalysisPart] = {}
         self._drawn: dict[tuple[Eyes, bool], tuple[tuple[int, int] | None, list[NodeData]]] = {}
@@ -118,19 +120,7 @@ class TableGame:
         """Deal the cards, of the next game if this one is over."""
         if self.node.position.over:
             self._play(New())
-        self.show(deal_next(self._make_state(None), self.node))
-
-    @property
-    def is_deal_over(self) -> bool:
-        """Tell whether no card of the deal can be played any more."""
-        if self._ended[0] is not self.node:
-            self._ended = self.node, not self.variant.rules.moves(self.node.position)
-        return self._ended[1]
-
-    @property
-    def hides_hands(self) -> bool:
-        """Tell whether there are hands at the table that only their owners may see."""
-        return not self.is_deal_over and not self.variant.look.hands_hidden
+        self.show(deal_next(self._state, self.node))
 
     @property
     def last_deal(self) -> int:
@@ -182,18 +172,19 @@ class TableGame:
 
     def _find_refusal(self, before: Node, act: Act, seat: int) -> PlayerAnswer | None:
         """Return the refusal of an act, as shown to the person at a seat; None if the act is allowed."""
-        verdict = self.variant.rules.decide(before.position, act)
+        verdict = self.tree.decide(before, act)
         if not isinstance(verdict, Refused):
             return None
         data = self._build_node_data(Node(before.position, act, verdict, before, len(self.tree)), seat)
         return {"refused": data, "said": collect_cited_statements(data, self.variant)}
 
     def _play(self, act: Act) -> None:
-        self.show(self._make_state(None).play(self.node, act))
+        self.show(self._state.play(self.node, act))
 
     def show(self, node: Node) -> None:
         """Show a node on the table and clear what belonged to the previous one."""
         self.node, self._shown_at = node, self.now
+        self.is_deal_over = not self.variant.rules.moves(node.position)
         self.shown.append(node.number)
         self.calls = {}
         self._note_shown()

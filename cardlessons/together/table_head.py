@@ -11,50 +11,74 @@ from cardlessons.together.table_opening import list_seat_counts
 
 def build_head(table: SharedTable, token: str) -> TableHead:
     """Return the people, the seats and the proposal, as shown to one person."""
-    you, counts, game = table.eyes(token), list_seat_counts(table.variant), table.game
+    if table.head is None:
+        table.head = _build_common_head(table)
+    head, person, game, stage = table.head, table.people.get(token), table.game, table.stage
+    you = person.seat if person else None
+    waits_for = person.waits_for if person else None
+    return {
+        **head,
+        "seats": [
+            {**state, "sits": table.seating.find_way(token, seat, stage), "yours": waits_for == seat}
+            for seat, state in enumerate(head["seats"])
+        ],
+        "you": None if you is None else table.seats[you],
+        "opens": token == table.people.leader,
+        "follows": person is not None and person.follows,
+        "following": _list_followers(table, token),
+        "tried": _build_tried_data(table, token),
+        "asked": _build_proposal_data(table, token),
+        "answered": game is not None and you in game.calls,
+        "instead": [*person.instead] if person else [],
+    }
+
+
+def _build_common_head(table: SharedTable) -> TableHead:
+    """Return what everybody is shown; `build_head` replaces what differs from person to person."""
+    counts, game, is_over = list_seat_counts(table.variant), table.game, table.is_deal_over
     of_seats = [text for _, text in table.news.of_seats]
     return {
         "game": table.variant.full_title,
         "slug": str(table.variant),
-        "seats": [_build_seat_data(table, token, seat) for seat in range(len(table.seats))],
-        "you": None if you is None else table.seats[you],
-        "watching": sum(one.seat is None and one.gone_at is None for one in table.people.values()),
+        "seats": [_build_seat_data(table, seat) for seat in range(len(table.seats))],
+        "you": None,
+        "watching": sum([one.seat is None and one.gone_at is None for one in table.people.values()]),
         "counts": [counts[0], counts[-1]],
         "house": table.house.name,
         "houses": [] if table.variant.calls else [[way.name, way.says] for way in LEVELS],
         "pace": table.pace if table.variant.calls else None,
         "locked": table.people.is_locked,
-        "opens": token == table.people.leader,
+        "opens": False,
         "score": table.evening.list_score(table.seating.list_names()),
         "evenings": table.evening.list_before(),
         "animals": table.gives_names,
         "hands": _list_hands(table),
         "begun": game is not None,
-        "over": table.is_deal_over,
-        "follows": token in table.people and table.people[token].follows,
-        "step": table.step if table.is_deal_over else None,
-        "following": _list_followers(table, token),
-        "tried": _build_tried_data(table, token),
-        "asked": _build_proposal_data(table, token),
+        "over": is_over,
+        "follows": False,
+        "step": table.step if is_over else None,
+        "following": [],
+        "tried": None,
+        "asked": None,
         "waits": _list_late_players(table),
-        "answered": game is not None and you in game.calls,
-        "instead": [*table.people[token].instead] if token in table.people else [],
+        "answered": False,
+        "instead": [],
         "told": table.news.told or (of_seats[-1] if of_seats else ""),  # what has happened to a seat stays
         "news": of_seats,
         "saved": table.is_saved,
     }
 
 
-def _build_seat_data(table: SharedTable, token: str, seat: int) -> SeatState:
+def _build_seat_data(table: SharedTable, seat: int) -> SeatState:
     owner, waits = table.people.find_owner(seat), table.people.find_next_owner(seat)
     state: SeatState = {
         "seat": table.seats[seat],
         "name": owner.name if owner else "",
         "is": "free",
-        "sits": table.seating.find_way(token, seat, table.stage),
+        "sits": "no",
         "partner": table.seating.find_partner(table.variant, seat),
         "waits": waits.name if waits else None,
-        "yours": bool(waits and waits.token == token),
+        "yours": False,
         "says": "",
         "said": 0,
     }

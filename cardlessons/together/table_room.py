@@ -6,12 +6,12 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable
-from datetime import UTC, datetime
+from datetime import datetime, timedelta
 from typing import Any, cast
 
 from cardlessons.hosts.server.limits.background import BackgroundWorker
 from cardlessons.session.messages import is_message
-from cardlessons.together.evening import KEEP_SECONDS, read_kept
+from cardlessons.together.evening import read_kept
 from cardlessons.together.event_log import Event, EventLogs, StoreError
 from cardlessons.together.names import SharedTableError, read_name
 from cardlessons.together.protocol import (
@@ -163,7 +163,7 @@ class TableRoom(Room[TableEvent]):
 
     def tell_saved(self, is_saved: bool) -> None:
         """Show everybody whether the store takes events at the moment."""
-        self.table.is_saved = is_saved
+        self.table.is_saved, self.table.head = is_saved, None
         super().tell_saved(is_saved)
 
     def finish(self, note: str = "") -> None:
@@ -175,9 +175,9 @@ class TableRoom(Room[TableEvent]):
         super().finish(note)
 
 
-def read_day() -> str:
-    """Return the day by this machine, to tell one evening from another."""
-    return datetime.now(UTC).date().isoformat()
+def read_day(ago: float = 0.0) -> str:
+    """Return the day by this machine so many seconds ago, to tell one evening from another."""
+    return (datetime.now().astimezone() - timedelta(seconds=ago)).date().isoformat()
 
 
 def _log_slow_play(where: str) -> None:
@@ -232,15 +232,14 @@ class SharedTables(Rooms[TableRoom]):
         except StoreError:
             raise RoomError(TABLES_AWAY[1]) from None
 
-    async def end_idle(self, room: TableRoom) -> None:
-        """End a table, and keep its people, their seats and the score for the next evening. Raise StoreError."""
+    def keep(self, room: TableRoom, idle: float) -> TableOpened | None:
+        """Return the first event of the next evening, with people, seats and score; None without a game."""
         table = room.table
-        kept = table.keep(read_day(), with_tokens=True)
-        if kept["evenings"]:
-            opening = Opening(kept["game"], tuple(kept["seats"]), table.people.away)
-            event = opening.event(secrets.randbits(_SEED_BITS), animals=table.gives_names, kept=kept)
-            await self._logs.keep(self.kind, room.code, event, KEEP_SECONDS)
-        await super().end_idle(room)
+        kept = table.keep(read_day(idle), with_tokens=True)
+        if not kept["evenings"]:
+            return None
+        opening = Opening(kept["game"], tuple(kept["seats"]), table.people.away)
+        return opening.event(secrets.randbits(_SEED_BITS), animals=table.gives_names, kept=kept)
 
     async def end_silent(self, code: str) -> None:
         """End a table that no process follows, in the same way. Raise StoreError."""

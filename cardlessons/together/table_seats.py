@@ -65,6 +65,8 @@ class Seats:
         """Make the seats; `note_same` is called with the older and the newer token of a person."""
         self.people, self.news, self._note_same = people, News(), note_same
         self.names = self.labels = self._opened = names
+        self._renamed: object = None
+        """The people by whom the seats were last renamed, and the names since then."""
 
     def get_name(self, seat: int) -> str:
         """Return the name of the person at a seat, or that of the seat."""
@@ -77,9 +79,10 @@ class Seats:
 
     def find_partner(self, variant: Variant, seat: int) -> str | None:
         """Return the seat of the partner, in a game for partners."""
-        sides = list_sides(variant, self.labels)
-        side = next((side for side in sides if self.labels[seat] in side), ())
-        return next((self.names[self.labels.index(other)] for other in side if other != self.labels[seat]), None)
+        for side in list_sides(variant, self.labels):
+            if self.labels[seat] in side:
+                return next(self.names[self.labels.index(other)] for other in side if other != self.labels[seat])
+        return None
 
     def find(self, name: str) -> int | None:
         """Return the number of the seat with a name."""
@@ -220,6 +223,9 @@ class Seats:
 
     def rename(self) -> bool:
         """Call each seat as the person who sits there, or "Seat 2"; return whether a name has changed."""
+        sitting = [(one.seat, one.name) for one in self.people.values() if one.seat is not None]
+        if (self.names, self.labels, sitting) == self._renamed:
+            return False
         wished: list[tuple[int, int, str]] = []
         for seat, label in enumerate(self.labels):
             owner = self.people.find_owner(seat)
@@ -231,6 +237,7 @@ class Seats:
             is_free = called and normalize_name(called) not in map(normalize_name, names.values())
             names[seat] = called if is_free else _SEAT_WITHOUT_NAME.format(seat + 1)
         before, self.names = self.names, tuple(names[seat] for seat in range(len(self.labels)))
+        self._renamed = self.names, self.labels, sitting
         return self.names != before
 
     def use_words(self, text: str, position: Position) -> tuple[str, Position]:

@@ -8,6 +8,7 @@ import pytest
 from support.browser import attribute, complaints, expect, look, many, read, visiting
 from support.channel import start_server
 from support.processes import free_port
+from support.redis import WITH_REDIS, redis_server
 from support.servers import MINE
 
 pytestmark = pytest.mark.browser
@@ -31,6 +32,11 @@ table_opening.AWAY_SECONDS = 3.0
 
 The house plays after three seconds for whoever is away.
 """
+A_DAY_LATER = """
+from cardlessons.together import redis_event_log
+redis_event_log.IDLE_SECONDS = dict.fromkeys(redis_event_log.IDLE_SECONDS, 0.0)
+"""
+"""The statements of a server that finds all tables in Redis as they are after hours in which no server ran."""
 OPEN_HAND = ".ct-seat:has(.ct-hand .ct-card:not(.ct-back))"
 PLAYS = 100
 RED = """() => [...document.querySelectorAll("main button.ct-main")].filter(one => one.checkVisibility()).length"""
@@ -73,16 +79,17 @@ def choose_game(page, group, game):
     games.get_by_role("button", name=game, exact=True).click()
 
 
-def play_game(family):
-    """Play cards until the game is over."""
+def play_game(family, names):
+    """Play cards until the game is over; `names` are those that the people have at the table."""
+    pages = {names[name]: page for name, page in family.items()}
     for _ in range(PLAYS):
         eve = family["Eve"]
         expect(status(eve)).to_have_text(re.compile("your turn|is to play|is over"))
         before = read(status(eve))
         if "over" in before:
             break
-        name = "Eve" if "your turn" in before else before.removesuffix(" is to play.")
-        page, steps = family[name], read(eve.locator(".ct-count"))
+        page = eve if "your turn" in before else pages[before.removesuffix(" is to play.")]
+        steps = read(eve.locator(".ct-count"))
         expect(status(page)).to_have_text("It is your turn.")
         page.locator(".ct-own .ct-hand button.ct-may").first.click()
         expect(eve.locator(".ct-count")).not_to_have_text(steps)
@@ -119,6 +126,48 @@ def count_score(page):
     """Return how many deals each has won, by name."""
     counts = read(score(page)).partition(": ")[2].split(", ")
     return {name: int(count) for name, _, count in (one.rpartition(" ") for one in counts)}
+
+
+@WITH_REDIS
+def test_a_family_goes_on_a_day_later_where_the_server_was_stopped_and_redis_was_not(family, lessons):
+    mia, opa, ben, eve = family.values()
+    port, animals = f"port={free_port()}", dict(zip(SCREENS, ("Otter", "Fox", "Owl", "Lynx"), strict=True))
+    with redis_server() as redis:
+        store = f"redis={redis.url!r}"
+        with start_server(lessons, port, store) as server:
+            mia.goto(f"{server.url}/join")
+            mia.get_by_text("You play the card one higher").click()
+            mia.get_by_role("button", name="Schnipp-Schnapp with 32 cards", exact=True).click()
+            mia.get_by_role("checkbox", name="everybody has the name of an animal").check()
+            link = attribute(mia.get_by_role("link", name=re.compile("^Link to this table")), "href")
+            for (name, page), seat in zip(family.items(), ("Anna", "Ben", "Clara", "Dora"), strict=True):
+                if page is not mia:
+                    page.goto(link)
+                page.get_by_label("Your name").select_option(animals[name])
+                page.get_by_role("button", name=f"Sit here: {seat}").click()
+                expect(list_seats(page).get_by_text(f"you ({animals[name]})")).to_be_visible()
+            mia.get_by_role("button", name="Begin").click()
+
+            # A game and, in one touch, the same again; the score is told.
+            play_game(family, animals)
+            assert sum(count_score(opa).values()) == 1
+            ben.get_by_role("button", name="Same again").click()
+            for page in family.values():
+                expect(status(page)).to_have_text(re.compile("your turn|is to play"))
+            told = count_score(eve)
+            assert ({*told}, sum(told.values())) == ({*animals.values()}, 1)
+            for page in family.values():
+                page.goto("about:blank")
+
+        with start_server(lessons, port, store, before=A_DAY_LATER):
+            for name, page in family.items():
+                page.goto(link)
+                expect(list_seats(page).get_by_text(f"you ({animals[name]})")).to_be_visible()
+            before = eve.get_by_role("list", name="Evenings before").get_by_role("listitem")
+            expect(before).to_have_text(re.compile(r"^[^:]*: .* 1, .* \(Schnipp-Schnapp with 32 cards\)$"))
+            mia.get_by_role("button", name="Begin").click()
+            expect(status(opa)).to_have_text(re.compile("your turn|is to play"))
+            assert sum(count_score(eve).values()) == 0
 
 
 def test_a_family_plays_two_evenings_and_goes_on_with_a_file_where_the_server_was_started_anew(
@@ -176,9 +225,7 @@ def test_a_family_plays_two_evenings_and_goes_on_with_a_file_where_the_server_wa
         opa.get_by_role("button", name="Well played").click()
         expect(eve.locator(".ct-seat[data-seat=Opa] .cl-together-word")).to_have_text("Well played")
 
-        # A game; who steps leads all who have ticked it; and, in one touch, the same again; the score is told.
-        play_game(family)
-        assert sum(count_score(opa).values()) == 1
+        # Who steps leads all who have ticked it.
         last = read(eve.locator(".ct-count"))
         for page in (opa, ben):
             page.get_by_role("checkbox", name="Step together").check()
@@ -186,11 +233,8 @@ def test_a_family_plays_two_evenings_and_goes_on_with_a_file_where_the_server_wa
         for page in (opa, ben):
             expect(page.locator(".ct-count")).not_to_have_text(last)
         expect(eve.locator(".ct-count")).to_have_text(last)
-        eve.get_by_role("button", name="Same again").click()
         for page in family.values():
             expect(status(page)).to_have_text(re.compile("your turn|is to play"))
-        told = count_score(eve)
-        assert ({*told}, sum(told.values())) == ({*SCREENS}, 1)
         mia.locator(".cl-together-fold > summary").click()
         with mia.expect_download() as saved:
             mia.get_by_role("button", name="Save this evening as a file").click()

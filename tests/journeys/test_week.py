@@ -98,7 +98,11 @@ def test_a_lesson_is_asked_back_after_a_week_and_goes_along_to_another_browser(c
         page.goto(server.url)
         expect(page.locator("#due")).to_have_text(re.compile(r"^[2-9]\d? exercises are due today\.$"))
         before = len(seen.requests())
+        page.emulate_media(reduced_motion="no-preference")
         page.get_by_role("link", name="Practise now").click()
+        expect(page.locator(".ct-occasion")).to_have_text("Welcome back after 7 days!")
+        expect(page.locator(".ct-occasion")).to_have_count(0)
+        page.emulate_media(reduced_motion="reduce")
         box = page.locator("#review")
         for number in range(1, ROUND + 1):
             expect(page.get_by_text(f"Question {number} of {ROUND}")).to_be_in_viewport(ratio=1)

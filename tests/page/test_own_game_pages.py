@@ -28,6 +28,16 @@ def panel(page, name):
     return page.get_by_role("region", name=name).filter(visible=True)
 
 
+def test_a_word_that_is_remembered_leads_to_the_rules(page):
+    which = panel(page, "Which game am I playing?")
+    which.get_by_label("a word that is called in it").fill("hicockalorum")
+    which.get_by_label("a word that is called in it").press("Enter")
+    which.get_by_role("link", name="Find “hicockalorum”").click()
+    expect(page.get_by_role("list", name="Found").get_by_role("link").first).to_contain_text("Jig")
+    page.go_back()
+    wait_until_drawn(page)
+
+
 def test_house_rules_are_refused_or_played_and_kept_over_a_reload(page):
     composer = panel(page, "House rules")
     composer.get_by_label("a card turned up after the deal").select_option("pool")

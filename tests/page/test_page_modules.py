@@ -104,7 +104,7 @@ def test_a_lessons_page_is_sent_in_six_small_answers(slug):
     html = render_lesson_page(site, lesson, made, "../../")
     assets = site.assets.list_for(made)
     sent = re.findall(r'<(?:script[^>]* src|link rel="stylesheet" href)="../../drawn/([^"]+)"', html)
-    assert sorted(sent) == sorted([*chain(*assets), site.assets.faces, site.assets.face_loader])
+    assert sorted(sent) == sorted([*chain(*assets), site.assets.faces, site.assets.early])
     assert len(sent) <= 5
     sizes = {name: len(site.assets.bodies[name].squeezed) for name in sent}
     page = len(gzip.compress(html.encode()))

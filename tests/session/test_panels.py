@@ -6,6 +6,7 @@ from support.panels import Toucher
 from cardlessons.engine.variants import VARIANTS, differences, variant
 from cardlessons.record import parse
 from cardlessons.rulebook import get_statement
+from cardlessons.session.context import VISITOR
 from cardlessons.session.panels.house_rules import HouseRulesPanel
 from cardlessons.session.panels.house_rules_composer import HouseRulesComposer
 from cardlessons.session.panels.identify_game import UNKNOWN_SIGN, IdentifyGamePanel
@@ -55,6 +56,17 @@ def test_one_may_not_know_and_go_back_and_is_told_all_the_games_it_may_be():
         view = far.touches("answer", UNKNOWN_SIGN)
     titles = [game.title.removeprefix("The ") for game in VARIANTS.values() if game.family == "matching"]
     assert all(title in texts(view) for title in titles)
+
+
+def test_who_knows_nothing_of_the_game_sees_one_of_each_kind_and_may_look_for_a_word():
+    far = Far(IdentifyGamePanel(VISITOR))
+    view = far.touches("family", UNKNOWN_SIGN)
+    assert all(f"{title}: " in texts(view) for title in ("Snip-Snap-Snorum", "Jig", "Cassino", "Irish Snap"))
+    assert Far(IdentifyGamePanel(VISITOR)).touches("kept", view["kept"])["parts"] == view["parts"]
+    assert part(view, "links")["links"][1] == ["Jig", "rules:jig"]
+    assert part(far.touches("back"), "answers")["name"] == "family"
+    (found,) = part(far.touches("word", " snip & snap "), "links")["links"]
+    assert found == ["Find “snip & snap” in the rules of all games", "rules:#find=snip%20%26%20snap"]
 
 
 def test_answers_that_make_no_game_are_told():

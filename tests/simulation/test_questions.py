@@ -278,7 +278,7 @@ def test_whoever_takes_nothing_off_is_told_that_not_all_is_kept_and_nobody_else_
     for case, right, offered, kind in list_offers("cassino-lowest-deducted", "deducts"):
         own, *_ = kind.others(case, right)
         for said in offered - {right}:
-            assert ("does not keep all of that" in kind.corrects(case, said)) == (said == own)
+            assert ("but not all of it is scored" in kind.corrects(case, said)) == (said == own)
             found.add(said == own)
     assert found == {True, False}
 

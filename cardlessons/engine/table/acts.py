@@ -43,11 +43,21 @@ class Spot(StrEnum):
     BOX = "box"
 
 
+def is_open(spot: str, *, own: bool) -> bool:
+    """Return whether a player sees the cards in a spot; `own` is true if the spot is the player's own."""
+    return spot in (Spot.PILE, Spot.LAYOUT) or (spot == Spot.HAND and own)
+
+
 class Place(NamedTuple):
     """A spot on the table, with the seat that owns it; the seat is None for spots in the middle."""
 
     spot: Spot
     seat: int = POOL
+
+
+def get_purse_name(seats: tuple[str, ...], number: int) -> str:
+    """Return the name of a payer or payee: a seat's name, or `pool`."""
+    return "pool" if number == POOL else seats[number]
 
 
 LAYOUT, STOCK, DEAD, BOX = Place(Spot.LAYOUT), Place(Spot.STOCK), Place(Spot.DEAD), Place(Spot.BOX)

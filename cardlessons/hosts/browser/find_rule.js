@@ -64,6 +64,8 @@ import * as texts from "./messages.toml";
       const first = list.hidden ? null : list.querySelector("a");
       if (first) location.assign(first.href);
     });
+    const linked = new URLSearchParams(location.hash.slice(1)).get("find"); // the words of a link to this field
+    if (linked) field.value = linked;
     if (field.value) void show();
   }
 

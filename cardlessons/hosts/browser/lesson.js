@@ -8,7 +8,7 @@ import { applyQuery } from "./embed.js";
 import { Connection } from "../../page/net/connection.js";
 import { loadFiles, makeLookLoader } from "./late_looks.js";
 import { makeScrollable } from "./scrollable.js";
-import { offerOldQuestions } from "./old_questions.js";
+import { awaitOldQuestions } from "./old_questions.js";
 import { restoreNodes, restoreStates } from "./restore_states.js";
 import { followPath } from "./stages.js";
 import * as texts from "./messages.toml";
@@ -99,7 +99,7 @@ class LessonPage {
       .filter((place) => !this.#absent.includes(place))
       .sort((one, other) => Number(isShown(other)) - Number(isShown(one)));
     if (first) this.#draw(first, this.#isFirst);
-    offerOldQuestions(this.#main, this.#facts.review);
+    awaitOldQuestions(this.#facts.review);
     for (const table of document.querySelectorAll(".cl-prose table")) makeScrollable(table);
     unfoldForPrint();
     addEventListener("beforeprint", () => this.#drawForPrint());

@@ -4,12 +4,11 @@
 import { getCurrentLesson } from "../../page/core/address.js";
 import { el } from "../../page/core/cards.js";
 import { computeDayNumber } from "../../page/core/day.js";
-import { browserStorage } from "../../page/core/storage.js";
+import { browserStorage, readAllProgress } from "../../page/core/storage.js";
 import * as texts from "../../page/messages/review.toml";
 import { countExercises, findNextDue, isDailyDone, isMet } from "../../page/review/cards.js";
 import { listPuzzling, startReview } from "../../page/review/review.js";
 import { bringQuestion } from "../../page/review/round.js";
-import { readAllProgress } from "../../page/table/progress.js";
 import { makeLookLoader } from "./late_looks.js";
 import { getPart } from "./parts.js";
 
@@ -116,6 +115,7 @@ class Review {
     const wanted = ROUNDS[name](now);
     for (const link of document.querySelectorAll(".cl-kinds a"))
       link.toggleAttribute("aria-current", /** @type {HTMLAnchorElement} */ (link).hash === `#${name}`);
+    if (unknown) document.documentElement.classList.add("cl-returns");
     const progress = readAllProgress();
     const isLost = !unknown && !wanted.day && !only && !lessons.some(({ slug }) => isMet(progress[slug]));
     due.hidden = isLost;

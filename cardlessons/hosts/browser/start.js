@@ -3,8 +3,8 @@
 
 import { countExercises, joinCards, readCards } from "../../page/review/cards.js";
 import { exercisesDue } from "../../page/messages/review.toml";
-import { browserStorage, toRecord } from "../../page/core/storage.js";
-import { PROGRESS_KEY, forgetProgress, readAllProgress } from "../../page/table/progress.js";
+import { PROGRESS_KEY, browserStorage, readAllProgress, toRecord } from "../../page/core/storage.js";
+import { forgetProgress } from "../../page/table/progress.js";
 import { countStars } from "../../page/table/saved_stars.js";
 import * as texts from "./messages.toml";
 import { getPart } from "./parts.js";

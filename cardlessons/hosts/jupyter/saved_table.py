@@ -41,7 +41,7 @@ def render_saved_script() -> str:
     It is packed in an attribute, which programs that take scripts out of outputs do not show as words.
     """
     code = "".join([read_script(PAGE_SCRIPT, "saved.js"), *map(read_look_script, FAMILIES)])
-    styles = [read_styles("table"), *map(read_look_styles, FAMILIES), NOTEBOOK_STYLES.read_text("utf-8")]
+    styles = [read_styles("table", "tools"), *map(read_look_styles, FAMILIES), NOTEBOOK_STYLES.read_text("utf-8")]
     packed = _pack({"code": code, "styles": "\n".join(styles)})
     return f'<div hidden data-ct-script="{packed}"></div><script>{read_script("unpack.js")}</script>'
 

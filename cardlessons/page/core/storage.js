@@ -47,3 +47,8 @@ export const toRecord = (value) =>
 
 export const browserStorage = guardStorage(() => localStorage); // stays for later visits
 export const tabStorage = guardStorage(() => sessionStorage); // stays while the tab is open
+
+export const PROGRESS_KEY = "cardlessons-progress"; // key of the progress in the storage of the browser
+
+/** Read the stored progress in all lessons, by slug; empty if nothing valid is stored. @returns {Record<string, unknown>} */
+export const readAllProgress = () => Object.assign(Object.create(null), browserStorage.readRecord(PROGRESS_KEY)); // without a prototype, any name is safe

@@ -26,6 +26,7 @@ import * as texts from "../messages/panel.toml";
  */
 
 const MAX_OPTION_LENGTH = 34; // characters of an option that fit on a phone
+const RULES_PATTERN = /\brules\/[^*]*\*/; // the address of a game's rules; without it, that of their list
 const SCRIPT_KEY = "cardlessons-script";
 /** @type {Record<string, string>} */
 const STYLES = { lead: "ct-asks", aside: "ct-label" };
@@ -163,12 +164,12 @@ const DRAWINGS = {
     el("label", { class: "ct-progress" }, el("progress", { value: done, max: of }), text),
   group: drawGroup,
   fields: drawGroup,
-  links: ({ links }) =>
+  links: ({ links, equal }) =>
     el(
       "div",
       { class: "ct-actions" },
       links.map(([text, href], i) =>
-        el("a", { class: `ct-button${i ? "" : " ct-main"}`, href: buildAddress(href) }, text),
+        el("a", { class: `ct-button${i || equal ? "" : " ct-main"}`, href: buildAddress(href) }, text),
       ),
     ),
   fold({ label, open, parts }, panel) {
@@ -211,9 +212,11 @@ function readSavedScript() {
  * @param {string} href
  */
 function buildAddress(href) {
-  if (href.startsWith("rules:")) return buildRulesAddress(href.slice("rules:".length));
   const [slug, behind] = href.split("#");
-  return /^[?#]/.test(href) ? href : buildLessonAddress(slug) + (behind ? `#${behind}` : "");
+  const fragment = behind ? `#${behind}` : "";
+  if (slug === "rules:") return document.body.dataset.rules?.replace(RULES_PATTERN, "rules") + fragment;
+  if (href.startsWith("rules:")) return buildRulesAddress(slug.slice("rules:".length)) + fragment;
+  return /^[?#]/.test(href) ? href : buildLessonAddress(slug) + fragment;
 }
 
 /**

@@ -2,7 +2,8 @@
 
 import { el } from "../core/cards.js";
 import { loadScript } from "../core/loading.js";
-import { readAllProgress, readProgress, writeProgress } from "../table/progress.js";
+import { readAllProgress } from "../core/storage.js";
+import { readProgress, writeProgress } from "../table/progress.js";
 import { findNextDue, isDue, isMet, readCards, splitOldCards } from "./cards.js";
 import { chooseDaily, chooseLessons, chooseQuestions, getKind } from "./choice.js";
 import { askRound } from "./round.js";

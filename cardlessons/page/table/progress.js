@@ -2,13 +2,12 @@
 
 import { countLevelsBefore, findPartId, getCurrentLesson } from "../core/address.js";
 import { el } from "../core/cards.js";
-import { browserStorage, toRecord } from "../core/storage.js";
+import { PROGRESS_KEY, browserStorage, readAllProgress, toRecord } from "../core/storage.js";
 import * as texts from "../messages/table.toml";
 
 /** @import { Guess, LinkedNode } from "../state.d.ts" */
 /** @import { Page, Plugin } from "../plugin.d.ts" */
 
-export const PROGRESS_KEY = "cardlessons-progress"; // key of the progress in the storage of the browser
 const MAX_PIECE_LENGTH = 8000; // characters of branches in one message, at most
 const MAX_TRIES_LENGTH = 40000; // characters of a table's branches; more are not stored
 
@@ -47,9 +46,6 @@ function tellNotSaved() {
   );
   (document.querySelector("main") ?? document.body).prepend(bar);
 }
-
-/** Read the stored progress in all lessons, by slug; empty if nothing valid is stored. @returns {Record<string, unknown>} */
-export const readAllProgress = () => Object.assign(Object.create(null), browserStorage.readRecord(PROGRESS_KEY)); // without a prototype, any name is safe
 
 /** @param {Page} table @returns {Plugin} */
 export const joinProgress = (table) => (table.now().setting.served ? makeHooks(new Progress(table)) : {});

@@ -132,7 +132,7 @@ class LiveGame:
         """Decide a turn by an act of hands, and remove the turns after it."""
         node = self._play(self._line[at], act)
         if isinstance(node.verdict, Refused):
-            reasons = build_events_data(self.sitting.game, self.sitting.seats, node.verdict)
+            reasons = build_events_data(self.sitting.game, self.sitting.seats, node.verdict, None)
             raise MessageError(" ".join(reason["why"]["text"] for reason in reasons if reason["why"]))
         self._line[at + 1 :] = [node]
         moment = self._build_moment(at + 1, times)

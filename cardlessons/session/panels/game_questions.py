@@ -49,7 +49,8 @@ def list_games(family: str) -> list[Variant]:
 
 def list_sibling_games(game: Variant) -> list[Variant]:
     """Return the other named games of a game's family."""
-    return [other for other in list_games(game.family) if str(other) != str(game)]
+    here = str(game)
+    return [other for other in list_games(game.family) if other.slug != here]
 
 
 def choose_question(family: str, answers: Answers, skipped: frozenset[str] = frozenset()) -> Asked | None:

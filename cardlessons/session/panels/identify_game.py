@@ -27,13 +27,14 @@ UNKNOWN_SIGN = "?"
 
 
 class IdentifyGamePanel(Panel):
-    """From how one plays at home to the name of the game."""
+    """From how one plays at home, or from a word that one remembers, to the name of the game."""
 
     key = "which"
 
     def __init__(self, context: Context = AUTHOR) -> None:
         self.family: str | None = None
         self.said: dict[str, str] = {}
+        self.word = ""
         super().__init__(context)
 
     def saved_state(self) -> str:
@@ -43,10 +44,12 @@ class IdentifyGamePanel(Panel):
     def touch(self, name: str, value: str | int) -> None:
         """Take an answer, go back to the question before, or begin again."""
         match name:
-            case "family" if value in list_families():
+            case "family" if value in [UNKNOWN_SIGN, *list_families()]:
                 self.family, self.said = str(value), {}
             case "answer":
                 self._answer_with(str(value))
+            case "word":
+                self.word = str(value).strip()
             case "back":
                 if self.said:
                     self.said.popitem()
@@ -78,7 +81,7 @@ class IdentifyGamePanel(Panel):
         return collect_options(list_games(self.family or "")[0].rules)
 
     def _choose_next_question(self) -> Any:
-        if not self.family:
+        if not self.family or self.family == UNKNOWN_SIGN:
             return None
         skipped = frozenset(name for name, value in self.said.items() if value == UNKNOWN_SIGN)
         return choose_question(self.family, self._answers, skipped)
@@ -91,12 +94,10 @@ class IdentifyGamePanel(Panel):
         """Yield the next question, or the game if there is no further question."""
         if self.family is None:
             answers = [[family, FAMILIES[family].plays] for family in list_families()]
-            yield {
-                "kind": "answers",
-                "name": "family",
-                "asks": get_text("identify_game.first-question"),
-                "answers": answers,
-            }
+            answers.append([UNKNOWN_SIGN, get_text("identify_game.unknown-family")])
+            asks = get_text("identify_game.first-question")
+            yield {"kind": "answers", "name": "family", "asks": asks, "answers": answers}
+            yield from self._iter_word_parts()
             return
         asked = self._choose_next_question()
         if asked is not None:
@@ -105,12 +106,32 @@ class IdentifyGamePanel(Panel):
             yield {"kind": "answers", "name": "answer", "asks": asked.asks, "answers": answers}
             left = [lower_the(v.title) for v in find_fitting_games(self.family, self._answers)]
             yield {"kind": "text", "text": get_text("identify_game.may-still-be", left="; ".join(left))}
+        elif self.family == UNKNOWN_SIGN:
+            yield from self._iter_family_parts()
         else:
             yield from self._iter_result_parts()
         yield {
             "kind": "buttons",
             "buttons": [["back", get_text("identify_game.back")], ["again", get_text("identify_game.again")]],
         }
+
+    def _iter_word_parts(self) -> Iterator[PanelPart]:
+        """Yield the field for a word that the learner remembers, and the link that finds it in all rules."""
+        if not self.context.visitor:  # there are no pages of rules
+            return
+        yield {"kind": "line", "name": "word", "label": get_text("identify_game.word"), "value": self.word}
+        if self.word:
+            address = f"rules:#find={quote(self.word, safe='')}"
+            yield {"kind": "links", "links": [[get_text("identify_game.find-word", word=self.word), address]]}
+
+    def _iter_family_parts(self) -> Iterator[PanelPart]:
+        """Yield one game of each family, for somebody who does not know what is done in the game."""
+        yield {"kind": "text", "style": "lead", "text": get_text("identify_game.one-of-each")}
+        games = [list_games(family)[0] for family in list_families()]
+        for game in games:
+            yield {"kind": "text", "text": f"{game.title}: {game.about}"}
+        if self.context.visitor:
+            yield {"kind": "links", "equal": True, "links": [[game.title, f"rules:{game}"] for game in games]}
 
     def _iter_result_parts(self) -> Iterator[PanelPart]:
         assert self.family

@@ -49,7 +49,7 @@ class LineComparison:
             refused = get_text("compare_lines.which-refused") if node.refused else ""
             act = describe_act(node.act, node.position.seats)
             yield {"text": get_text("compare_lines.line-plays", name=name, seats=act, refused=refused)}
-            events = build_events_data(self.variant, node.position.seats, node.verdict)
+            events = build_events_data(self.variant, node.position.seats, node.verdict, None)
             whys = [event["why"] for event in events if event["kind"] in _COMPARED_KINDS and event["why"]]
             if not whys and not node.refused:
                 whys = [event["why"] for event in events if event["why"]][-1:]

@@ -1,32 +1,20 @@
 """The plain data of `record/replay.py` with the types of the protocol, which that module cannot import."""
 
-from __future__ import annotations
+from collections.abc import Callable, Mapping
+from typing import Any, cast
 
-from typing import cast
-
-from cardlessons.engine import table
+from cardlessons.engine.table import Position, Verdict, Why, name_of
 from cardlessons.engine.variants import Variant
 from cardlessons.record import replay
 from cardlessons.session.protocol import Event, State, VerdictName, WhyData
 
+Seats = tuple[str, ...]
 
-def build_events_data(
-    game: Variant, seats: tuple[str, ...], verdict: table.Verdict, you: int | None = None
-) -> list[Event]:
-    """Return the events of a verdict as plain data, with every reason in words."""
-    return cast("list[Event]", replay.build_events_data(game, seats, verdict, you))
-
-
-def build_why_data(game: Variant, seats: tuple[str, ...], why: table.Why) -> WhyData:
-    """Return a reason as plain data: its code, its sentence and its citations."""
-    return cast("WhyData", replay.build_why_data(game, seats, why))
-
-
-def build_state_data(position: table.Position) -> State:
-    """Return a position as plain data with everything on the table; `view` removes the hidden cards."""
-    return cast("State", replay.build_state_data(position))
-
-
-def get_verdict_name(verdict: table.Verdict) -> VerdictName:
-    """Return the name of a verdict in plain data."""
-    return cast("VerdictName", table.name_of(verdict))
+build_events_data: Callable[[Variant, Seats, Verdict, int | None], list[Event]] = cast("Any", replay.build_events_data)
+"""Return the events of a verdict as plain data, with every reason in words for the seat that is addressed, if any."""
+build_why_data: Callable[[Variant, Seats, Why], WhyData] = cast("Any", replay.build_why_data)
+"""Return a reason as plain data: its code, its sentence and its citations."""
+build_state_data: Callable[[Position, Mapping[str, list[str] | int]], State] = cast("Any", replay.build_state_data)
+"""Return a position as plain data, with the hands as a viewer sees them."""
+get_verdict_name: Callable[[Verdict], VerdictName] = cast("Any", name_of)
+"""Return the name of a verdict in plain data."""

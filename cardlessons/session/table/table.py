@@ -37,6 +37,8 @@ from cardlessons.session.texts import get_text
 from cardlessons.session.validation import collect_literals
 
 P = TypeVar("P", bound="Part")
+Statements: TypeAlias = dict[str, protocol.StatementData]
+"""Statements by their ids."""
 MAX_SHORT_PATH = 150
 """Acts of an address above which its nodes may take long to make."""
 
@@ -76,7 +78,7 @@ class Layout:
 
     setting: Setting
     nodes: list[protocol.NodeData]
-    statements: dict[str, protocol.StatementData]
+    statements: Statements
 
 
 class Table(Session):
@@ -183,7 +185,7 @@ class Table(Session):
         return self.layout.nodes
 
     @property
-    def statements(self) -> dict[str, protocol.StatementData]:
+    def statements(self) -> Statements:
         """Return the statements that the page has."""
         return self.layout.statements
 
@@ -240,12 +242,17 @@ class Table(Session):
         lay_count, node_count, _ = self._laid_count, len(self.tree), self.layout
         answer = self._attempt(message, self.answer)
         relaid = self._laid_count > lay_count
-        new = self._build_node_data(self.tree.nodes[self.state.at_start if relaid else node_count :])
+        new, statements = self.take_new(self.state.at_start if relaid else node_count, answer)
+        reply: TableReply = {"id": get_message_id(message), "laid": relaid, "new": new, **answer, "said": statements}
+        return {**reply, "view": self.view()} if relaid else reply
+
+    def take_new(self, first: int, answer: TableTold) -> tuple[list[protocol.NodeData], Statements]:
+        """Return what the page has from now on: the nodes from number `first`, and what they and an answer cite."""
+        new = self._build_node_data(self.tree.nodes[first:])
         statements = collect_cited_statements([new, answer], self.variant, self.statements)
         self.branches += new
         self.statements.update(statements)
-        reply: TableReply = {"id": get_message_id(message), "laid": relaid, "new": new, **answer, "said": statements}
-        return {**reply, "view": self.view()} if relaid else reply
+        return new, statements
 
     @property
     def weight(self) -> int:

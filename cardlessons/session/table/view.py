@@ -7,15 +7,27 @@ from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
 from functools import cache
-from typing import Any, Literal, TypeVar, cast
+from operator import attrgetter
+from typing import Any, Literal, cast
 
 from cardlessons.engine.dealing import list_ending_reasons
-from cardlessons.engine.table import Act, Cards, Deal, FamilyAct, Pass, Play, Position, Refused, Why, hide_from_seats
+from cardlessons.engine.table import (
+    Act,
+    Deal,
+    FamilyAct,
+    Pass,
+    Play,
+    Position,
+    Refused,
+    Why,
+    hide_from_seats,
+    is_open,
+)
 from cardlessons.engine.variants import Variant
 from cardlessons.engine.variants import variant as get_variant
 from cardlessons.record import write_act
 from cardlessons.record.headline import describe_verdict, write_headline, write_spoken_step
-from cardlessons.record.narration import describe_button, is_open
+from cardlessons.record.narration import describe_button
 from cardlessons.record.tree import Node
 from cardlessons.rulebook import get_source_word, get_statement, join_words, name_game
 from cardlessons.rulebook.english import English
@@ -28,12 +40,12 @@ from cardlessons.session.table.plain_data import build_events_data, build_state_
 from cardlessons.session.table.spotting import build_state_mask, list_visible_events
 from cardlessons.session.texts import get_text
 
-T = TypeVar("T", State, protocol.NodeData)
 FamilyFields = Mapping[str, Any]
 """Fields that a family adds to a state or a node; they may be any plain data, because only its `look` reads them."""
 VisibleSeats = frozenset[int] | None
 """The seats whose hands are visible; None stands for all hands."""
 
+_get_text = attrgetter("text")
 _CONTAINERS = (dict, list, tuple)
 """The types of plain data that may hold citations."""
 CARD_BACK = "??"
@@ -63,14 +75,13 @@ def build_node_data(
     hands are shown at the end of a deal. Sentences address `you`, if given.
     """
     position = node.position
-    seats = position.seats
+    seats, lookers = position.seats, variant.select_lookers(visible_seats)
     act = None if node.act is None else write_visible_act(node.act, seats, visible_seats)
-    verdict = hide_from_seats(variant.select_lookers(visible_seats), node.verdict)
+    verdict = hide_from_seats(lookers, node.verdict)
     events = list_visible_events(variant, node, you) if spotting else build_events_data(variant, seats, verdict, you)
-    events = hide_event_cards(events, seats, variant.select_lookers(visible_seats))
-    may = _mark_playable(variant, node, visible_seats)
+    events = hide_event_cards(events, seats, lookers)
     bare = reveal_at_end and not variant.rules.moves(position)
-    visible_seats = variant.select_lookers(visible_seats)
+    state = _build_position_data(variant, position, lookers, bare=bare)
     data: protocol.NodeData = {
         "n": node.number,
         "parent": None if node.parent is None else node.parent.number,
@@ -78,10 +89,8 @@ def build_node_data(
         "verdict": get_verdict_name(verdict),
         "book": node.book,
         "events": events,
-        "state": _add_family_data(
-            build_position_data(variant, position, visible_seats, bare=bare), build_state_mask(node) if spotting else {}
-        ),
-        "may": may,
+        "state": cast("State", {**state, **build_state_mask(node)}) if spotting else state,
+        "may": _mark_playable(variant, node, visible_seats),
         "headline": (head := write_headline(variant, node, events, act, you)),
         "spoken": "",
     }
@@ -90,18 +99,18 @@ def build_node_data(
         if node.parent and variant.of.is_lead(variant.rules, node.parent.position):
             data["leads"] = True
         if variant.look.played == "taken":
-            data["takes"], data["onto"] = _list_texts(node.act.takes), _list_texts(node.act.onto)
+            data["takes"], data["onto"] = [*map(_get_text, node.act.takes)], [*map(_get_text, node.act.onto)]
     elif isinstance(node.act, Pass | FamilyAct):
         data["seat"] = seats[node.act.seat]
-    if groups := _group_buttons(variant, node, visible_seats):
+    if groups := _group_buttons(variant, node, lookers):
         data["buttons"] = groups
-    data = _add_family_data(data, variant.of.act_data(variant.rules, verdict.events, position))
+    data = cast("protocol.NodeData", {**data, **variant.of.act_data(variant.rules, verdict.events, position)})
     if word := describe_verdict(node.act, verdict, name_seats(seats, you)):
         data["judged"] = word
     data["spoken"] = write_spoken_step(variant, head, data, None if you is None else seats[you])
     if node.comment:
         data["comment"] = node.comment
-    if whys := list_ending_reasons(variant.rules, node.act, node.verdict, position):
+    if position.turn is None and (whys := list_ending_reasons(variant.rules, node.act, node.verdict, position)):
         data["ends"] = [build_why_data(variant, name_seats(seats, you), why) for why in whys]
     return data
 
@@ -111,60 +120,35 @@ def write_visible_act(act: Act, seats: tuple[str, ...], visible_seats: VisibleSe
     return "deal" if visible_seats is not None and isinstance(act, Deal) else write_act(act, seats)
 
 
-def build_position_data(
-    variant: Variant, position: Position, visible_seats: VisibleSeats, *, bare: bool = False
-) -> State:
+def _build_position_data(variant: Variant, position: Position, lookers: VisibleSeats, *, bare: bool) -> State:
     """Return the data of a table as these seats see it: of hidden hands, the stock and dead cards only the number.
 
     If hands are hidden, the visible ones are sorted as the game's `Look` says, by suit or by rank. With `bare`, all
     hands are shown.
     """
-    visible_seats = variant.select_lookers(visible_seats)
-    seen = variant.select_lookers(None) if bare else visible_seats
-    hands: dict[str, list[str] | int] = {
-        name: _list_texts(position.hands[seat] if visible_seats is None else variant.sort_hand(position.hands[seat]))
-        if _can_see(seen, seat)
-        else len(position.hands[seat])
-        for seat, name in enumerate(position.seats)
-    }
-    return {
-        **_add_family_data(build_state_data(position), variant.of.table_data(variant.rules, position)),
-        "hands": hands,
-        "stock": len(position.stock),
-        "dead": len(position.dead),
-        "out": [position.seats[seat] for seat in position.left],
-        "over": position.over,
-        "winners": [position.seats[seat] for seat in position.winners],
-    }
-
-
-def _add_family_data(data: T, fields: FamilyFields) -> T:
-    """Return a state, a node or an answer with the fields that a family adds to it."""
-    return cast("T", {**data, **fields})
-
-
-def _can_see(visible_seats: VisibleSeats, seat: int) -> bool:
-    return visible_seats is None or seat in visible_seats
-
-
-def _list_texts(cards: Cards) -> list[str]:
-    return [card.text for card in cards]
+    seats, seen = position.seats, variant.select_lookers(None) if bare else lookers
+    hands: dict[str, list[str] | int] = {}
+    for seat, cards in enumerate(position.hands):
+        sees = seen is None or seat in seen
+        shown = cards if lookers is None or not sees else variant.sort_hand(cards)
+        hands[seats[seat]] = [*map(_get_text, shown)] if sees else len(cards)
+    table = {**build_state_data(position, hands), **variant.of.table_data(variant.rules, position)}
+    out, winners = [seats[seat] for seat in position.left], [seats[seat] for seat in position.winners]
+    return cast("State", {**table, "out": out, "over": position.over, "winners": winners})
 
 
 def hide_event_cards(events: Sequence[Event], seats: tuple[str, ...], visible_seats: VisibleSeats) -> list[Event]:
     """Return events as these seats see them; cards that move between two hidden places are replaced by their backs."""
-    return [_hide_cards(event, seats, visible_seats) for event in events]
+    return [_hide_cards(event, seats, visible_seats) if event["kind"] == "moved" else event for event in events]
 
 
-def _hide_cards(event: Event, seats: tuple[str, ...], visible_seats: VisibleSeats) -> Event:
-    if event["kind"] != "moved":
-        return event
-    places = (event["from"], event["to"])
-    open_ = any(
-        is_open(place["spot"], own=place["seat"] is not None and _can_see(visible_seats, seats.index(place["seat"])))
-        for place in places
-    )
-    return event if open_ else {**event, "cards": [CARD_BACK] * len(event["cards"])}
+def _hide_cards(event: protocol.MovedEvent, seats: tuple[str, ...], visible_seats: VisibleSeats) -> Event:
+    for place in (event["from"], event["to"]):
+        seat = place["seat"]
+        own = seat is not None and (visible_seats is None or seats.index(seat) in visible_seats)
+        if is_open(place["spot"], own=own):
+            return event
+    return {**event, "cards": [CARD_BACK] * len(event["cards"])}
 
 
 def _mark_playable(variant: Variant, node: Node, visible_seats: VisibleSeats) -> dict[str, VerdictName]:
@@ -174,11 +158,11 @@ def _mark_playable(variant: Variant, node: Node, visible_seats: VisibleSeats) ->
     """
     position = node.position
     turn = position.turn
-    if turn is None or not _can_see(visible_seats, turn) or node.refused:
+    if turn is None or not (visible_seats is None or turn in visible_seats) or node.refused:
         return {}
     if variant.look.hands_hidden:
         return {} if variant.calls else {TURN_KEY: "lawful"}
-    lawful = {card.text for card in variant.rules.choices(position)}
+    lawful = {*map(_get_text, variant.rules.choices(position))}
     silent = variant.rules.decide(position, Pass(turn))
     may = {} if isinstance(silent, Refused) else {PASS_KEY: get_verdict_name(silent)}
     return may | {
@@ -193,7 +177,7 @@ def _group_buttons(variant: Variant, node: Node, visible_seats: VisibleSeats) ->
     """Return the buttons for the lawful acts that only this family has, in groups with the same heading."""
     position = node.position
     turn = position.turn
-    if not variant.of.acts or turn is None or not _can_see(visible_seats, turn) or node.refused:
+    if not variant.of.acts or turn is None or not (visible_seats is None or turn in visible_seats) or node.refused:
         return []
     groups: dict[str, list[list[str]]] = {}
     for act in variant.rules.moves(position):
@@ -268,7 +252,8 @@ def collect_cited_statements(
 
     If a variant is given, the data also say how other games have the rule.
     """
-    return {id_: _build_statement_data(id_, variant) for id_ in _collect_citations(data) if id_ not in known}
+    game, language = "" if variant is None else str(variant), get_language()
+    return {id_: _make_statement_data(id_, game, language) for id_ in _collect_citations(data) if id_ not in known}
 
 
 def _collect_citations(data: Any) -> dict[str, None]:
@@ -282,10 +267,6 @@ def _collect_citations(data: Any) -> dict[str, None]:
             if isinstance(inner, _CONTAINERS):
                 parts.append(inner)
     return cited
-
-
-def _build_statement_data(id_: str, variant: Variant | None) -> protocol.StatementData:
-    return _make_statement_data(id_, "" if variant is None else str(variant), get_language())
 
 
 @cache

@@ -52,17 +52,34 @@ def _correct_choices(case: Case, cards: Cards) -> str:
 
 def _list_choice_whys(case: Case) -> list[Why]:
     """Return why another card of the hand is refused; if none is, why the card was played."""
+    return _list_refusal_whys(case) or [why for event in case.node.verdict.events[:1] if (why := event.why)]
+
+
+def _list_each_card_whys(case: Case) -> list[Why]:
+    """Return why a card of the hand is refused; if none is, what cards do in one way of playing them.
+
+    Of cards that take nothing the first one of its kind stands for all.
+    """
+    acts = {act.card: act for act in reversed([*case.rules.moves(case.table)]) if isinstance(act, Play)}
+    whys: dict[object, Why] = {}
+    for act in (acts[card] for card in case.table.hands[case.seat] if card in acts):
+        if why := case.rules.decide(case.table, act).events[0].why:
+            whys.setdefault(act.takes or why.code, why)
+    return _list_refusal_whys(case) or [*whys.values()]
+
+
+def _list_refusal_whys(case: Case) -> list[Why]:
     right = case.rules.choices(case.table)
     for card in case.table.hands[case.seat]:
         if card not in right and isinstance(verdict := case.rules.decide(case.table, Play(case.seat, card)), Refused):
             return [*verdict.reasons]
-    return [why for event in case.node.verdict.events[:1] if (why := event.why)]
+    return []
 
 
 def make_plays_kind(applies: Callable[[Any], bool], *, names_middle: bool = False) -> QuestionKind[Case]:
     """Return the kind of questions on the cards that may be played, for games in which not every card may be.
 
-    The question names the cards in the middle if they decide the answer.
+    The question names the cards in the middle if they decide the answer; then the answer says what each card does.
     """
     return QuestionKind(
         "plays",
@@ -76,7 +93,7 @@ def make_plays_kind(applies: Callable[[Any], bool], *, names_middle: bool = Fals
         says=_describe_choices,
         others=_iter_other_choices,
         corrects=_correct_choices,
-        whys=_list_choice_whys,
+        whys=_list_each_card_whys if names_middle else _list_choice_whys,
         applies=applies,
         sort=lambda cards: cards[0].suit if cards else None,
     )

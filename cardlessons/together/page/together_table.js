@@ -219,6 +219,7 @@ export class TogetherTable {
   drawTask() {
     this.task.draw();
     this.words.draw(this.head);
+    this.evenings.score.hidden = Boolean(this.game.findCount()); // the count tells first who has won
   }
 
   /** Put the list of seats below the table once this person plays or watches, to leave more room for the cards. */

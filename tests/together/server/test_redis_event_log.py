@@ -25,6 +25,7 @@ from cardlessons.together.event_log import (
     CODE_LENGTH,
     END,
     IDLE_SECONDS,
+    KEEP_SECONDS,
     LETTERS,
     Event,
     StoreError,
@@ -114,19 +115,34 @@ async def test_an_ended_log_is_forgotten_by_all(server: RedisServer) -> None:
 
 @pytest.mark.long
 @WITH_REDIS
-async def test_what_is_kept_of_a_log_begins_it_anew_for_one_process_and_all_read_it(server: RedisServer) -> None:
+async def test_what_is_kept_of_a_log_begins_it_anew_for_one_process_and_all_read_it(
+    server: RedisServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async with logs_of(server) as (one, two):
         code = await one.create("table", {"do": "opened"})
-        await one.keep("table", code, {"do": "opened", "kept": 1}, 60)
+        await one.keep("table", code, {"do": "opened", "kept": 1})
         one.end("table", code)
         await until(lambda: not one._waiting)
         assert code not in await two.codes("table")
-        assert 0 < await one._client.ttl(f"cardlessons:kept:table:{code}") <= 60
+        assert 0 <= KEEP_SECONDS - await one._client.ttl(f"cardlessons:kept:table:{code}") < 60
         seen: list[list[Event]] = [[], []]
         for logs, events in zip((two, one), seen, strict=True):
             assert await logs.follow("table", code, events.append)
         assert [[event.data for event in events] for events in seen] == [[{"do": "opened", "kept": 1}]] * 2
         assert not await one._client.exists(f"cardlessons:kept:table:{code}")
+
+    # While no server runs, a log rests: the first that follows it puts it away, and only one of two at once.
+    async with logs_of(server) as (one, two):
+        rests: list[float] = []
+        make = lambda rest: rests.append(rest) or {"do": "opened", "kept": 2}  # noqa: E731
+        assert not await one.end_rested("table", code, make)
+        monkeypatch.setattr(redis_event_log, "IDLE_SECONDS", {"table": 0.0})
+        await asyncio.sleep(0.05)
+        assert await asyncio.gather(*(logs.end_rested("table", code, make) for logs in (one, two))) == [True, True]
+        assert all(0 < rest < PATIENCE for rest in rests)
+        last: list[Event] = []
+        assert await two.follow("table", code, last.append)
+        assert [event.data for event in last] == [{"do": "opened", "kept": 2}]
 
 
 @WITH_REDIS

@@ -11,7 +11,7 @@ from cardlessons.engine.players import shuffle
 from cardlessons.engine.table import Refused
 from cardlessons.engine.variants import VARIANTS, variant
 from cardlessons.record import write_act
-from cardlessons.record.parser import read_act
+from cardlessons.record.act_parser import read_act
 from cardlessons.session.table.parts import game as game_part
 from cardlessons.session.table.permissions import count_deals
 from cardlessons.simulation.consistent_deals import read_seen_deal

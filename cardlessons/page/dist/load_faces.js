@@ -1,1 +1,0 @@
-(()=>{for(let o of document.fonts)o.load();})();
