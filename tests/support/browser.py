@@ -210,7 +210,7 @@ _STATE = """() => {
     const lost = "model not found"; // what JupyterLab says of a widget without its kernel
     const widgets = outputs.filter((output) => output.matches(".lm-Panel") && !output.textContent.includes(lost));
     const served = location.pathname.includes("/voila/render/") || document.getElementById("lesson");
-    const drawn = document.getElementById("lesson") ? !SOME_UNDRAWN : document.body.dataset.laid;
+    const drawn = document.getElementById("lesson") ? !SOME_UNDRAWN : document.body?.dataset.laid;
     const laid = drawn && (outputs.length || !document.querySelector(".jp-CodeCell"));
     const waiting = [...document.querySelectorAll(".ct-root:is([data-waiting], [data-unfinished])")];
     return {
