@@ -1,17 +1,20 @@
-"""The project's addresses in the metadata of a wheel: those of the clone that it is built from.
+"""The project's addresses in the metadata of a wheel, and the scripts of its pages, made anew where Node is there.
 
-PyPI shows the README without the files beside it, so its links lead to the code host, too. `CARDLESSONS_ADDRESS` gives
-another address than that of the remote `origin`; a wheel that is built from an sdist has the addresses of the sdist.
+The addresses are those of the clone that it is built from. PyPI shows the README without the files beside it, so its
+links lead to the code host, too. `CARDLESSONS_ADDRESS` gives another address than that of the remote `origin`; a wheel
+that is built from an sdist has the addresses of the sdist.
 """
 
 from __future__ import annotations
 
 import os
 import re
+import shutil
 import subprocess
 from pathlib import Path
 from typing import Any
 
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 ROOT = Path(__file__).parent
@@ -63,3 +66,15 @@ class Addresses(MetadataHookInterface):
         text = make_links_absolute(text, address, tag) if address else text
         metadata["readme"] = {"content-type": "text/markdown", "text": text}
         metadata["urls"] = list_addresses(address, tag) if address else {}
+
+
+class Scripts(BuildHookInterface[Any]):
+    """The hook that hatchling calls before it builds a wheel or an sdist. Without Node the scripts are as committed."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Make the scripts of the pages anew if they are not those of their sources."""
+        if version == "editable" or not (ROOT / "node_modules" / "esbuild").exists() or not shutil.which("node"):
+            return
+        build = ["node", "tools/build_page.mjs"]
+        if subprocess.run([*build, "--check"], cwd=ROOT, capture_output=True, check=False).returncode:
+            subprocess.run(build, cwd=ROOT, check=True)

@@ -31,18 +31,23 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 from warnings import warn
 
-from cardlessons.engine.cards import Card
-from cardlessons.engine.table import Play
+from cardlessons.engine.cards import Card, HeldCards
+from cardlessons.engine.family import JudgedPlay
+from cardlessons.engine.options import Meaning
+from cardlessons.engine.search import Tried
+from cardlessons.engine.table import Act, Play, Position, Why
+from cardlessons.engine.variant import Difference
 from cardlessons.engine.variants import VARIANTS, Variant, differences, variant
 from cardlessons.extras import explain_missing
 from cardlessons.hooks import get_name
 from cardlessons.record import Record, RecordError, load, parse
-from cardlessons.record.replay import Replay, replay
-from cardlessons.simulation.chances import ChanceError, Chances, chances
+from cardlessons.record.replay import Failure, Replay, replay
+from cardlessons.record.tree import ReplayedStep
+from cardlessons.simulation.chances import Chance, ChanceError, Chances, chances
 from cardlessons.simulation.estimates import Figure
 from cardlessons.simulation.game import Game, RefusedError, deal
 from cardlessons.simulation.observation import Sight
-from cardlessons.simulation.players import WAYS, PlayerError
+from cardlessons.simulation.players import WAYS, Player, PlayerError
 from cardlessons.simulation.reprs import tell, to_svg
 from cardlessons.version import __version__
 
@@ -57,24 +62,36 @@ if TYPE_CHECKING:
 __all__ = [
     "VARIANTS",
     "WAYS",
+    "Act",
     "Card",
+    "Chance",
     "ChanceError",
     "Chances",
+    "Difference",
     "Encoding",
+    "Failure",
     "Figure",
     "Game",
+    "HeldCards",
+    "JudgedPlay",
+    "Meaning",
     "Play",
+    "Player",
     "PlayerError",
+    "Position",
     "Record",
     "RecordError",
     "RefusedError",
     "Replay",
+    "ReplayedStep",
     "Result",
     "Sight",
     "Simulation",
     "SolveError",
     "Tournament",
+    "Tried",
     "Variant",
+    "Why",
     "__version__",
     "advantage",
     "best_reply",
@@ -97,9 +114,7 @@ _OF_RESEARCH = {"Encoding", "Result", "Simulation", "SolveError", "Tournament"}
 _OF_RESEARCH |= {"advantage", "best_reply", "difference", "simulate", "solve", "tournament"}
 """The names that the guest `research` gives."""
 _MOVED = {
-    "Chance": ("cardlessons.simulation.chances", "Chance", "the elements of `Chances.plays`"),
     "Tree": ("cardlessons.record.tree", "Tree", "`Game`"),
-    "Tried": ("cardlessons.engine.search", "Tried", "the elements of what `solve` returns"),
     "figure": ("cardlessons.simulation.reprs", "to_svg", "`to_svg`"),
     "grow": ("cardlessons.record.tree", "grow", "`Game.of`"),
     "link": ("cardlessons.simulation.game", "Game.link", "`Game.link`"),

@@ -55,6 +55,8 @@ const ALONE = {
   "register_service_worker.js": 'import "./hosts/static/register_service_worker.js";',
   "service_worker.js": 'import "./hosts/static/service_worker.js";',
 };
+/** The licences of the libraries that a script has inside it; each begins with the notice. */
+const LICENCES = { "schedule.js": "page/vendor/ts-fsrs/LICENSE" };
 const MODULES = {
   "loader.js": "hosts/jupyter/loader.js",
   "lesson_frame.js": "hosts/jupyter/lesson_frame.js",
@@ -181,8 +183,11 @@ for (const [path, contents] of iterLooks()) {
     if (!lookModules.includes(address))
       throw new Error(`${path} uses ${address}, which is not among \`LookModules\` in page/plugin.d.ts`);
 }
-for (const [name, contents] of Object.entries(ALONE))
-  await makeInLanguages(`${DIST}/${name}`, { ...source(contents), format: "iife" }, TRANSLATED.includes(name));
+for (const [name, contents] of Object.entries(ALONE)) {
+  const js = name in LICENCES ? `/* ${readFileSync(join(root, LICENCES[name]), "utf8").trim()} */` : "";
+  const options = { ...source(contents), format: "iife", banner: { js } };
+  await makeInLanguages(`${DIST}/${name}`, options, TRANSLATED.includes(name));
+}
 for (const [name, address] of Object.entries(MODULES))
   built[`${DIST}/${name}`] = await make({
     entryPoints: [join(root, address)],

@@ -94,6 +94,9 @@ class Card:
     def read(text: str) -> Card:
         """Return the card written as `9h`, `Th`, `10h`, `9♥`, `9 of hearts`, `nine hearts` or `X1`, in any case.
 
+        Args:
+            text: the card's text.
+
         Raises:
             ValueError: the text is not a card; the message says how a card is written.
             TypeError: the argument is no text.
@@ -107,7 +110,11 @@ class Card:
 
     @staticmethod
     def find(text: str) -> Card | None:
-        """Return the card that `read` returns; None if the text is not a card."""
+        """Return the card that `read` returns; None if the text is not a card.
+
+        Args:
+            text: the card's text, as `read` takes it.
+        """
         if card := _CARDS.get(text):
             return card
         tidy = expand_card_names(clean_text(text))
@@ -177,7 +184,12 @@ class HeldCards(tuple[Card, ...]):
         return super().__contains__(Card.read(card) if isinstance(card, str) else card)
 
     def index(self, card: Card | str, *bounds: SupportsIndex) -> int:
-        """Return the index of a card, from 0; raises `ValueError` if the card is not held."""
+        """Return the index of a card, from 0; raises `ValueError` if the card is not held.
+
+        Args:
+            card: the card.
+            bounds: the first place, and the one after the last, as for a tuple.
+        """
         return super().index(Card.read(card) if isinstance(card, str) else card, *bounds)
 
 

@@ -133,19 +133,37 @@ class Variant(ShowsItself):
         return self.of.calls(self.rules)
 
     def select_lookers(self, seats: Looks) -> Looks:
-        """Return those of the seats that look at a hand: none in games in which nobody does; None stands for all."""
+        """Return those of the seats that look at a hand: none in games in which nobody does; None stands for all.
+
+        Args:
+            seats: the seats asked about; None for all.
+        """
         return frozenset() if self.look.hands == "nobody's" else seats
 
     def select_shown_seats(self, seat: int, *, hidden: bool) -> Looks:
-        """Return the seats whose view a learner at a seat has: its own if hands are hidden, or else all (None)."""
+        """Return the seats whose view a learner at a seat has: its own if hands are hidden, or else all (None).
+
+        Args:
+            seat: the learner's seat.
+            hidden: whether the other hands are hidden from the learner.
+        """
         return frozenset([seat]) if hidden or self.look.hands_hidden else None
 
     def see(self, position: PositionOf[M], seat: int) -> PositionOf[M]:
-        """Return the position as a seat sees it; see `visible_position`."""
+        """Return the position as a seat sees it; see `visible_position`.
+
+        Args:
+            position: the table.
+            seat: the number of the seat.
+        """
         return visible_position(position, seat, hidden=self.look.hands_hidden)
 
     def sort_hand(self, cards: Cards) -> Cards:
-        """Return the cards of a hand in the order in which the page shows it if other hands are hidden."""
+        """Return the cards of a hand in the order in which the page shows it if other hands are hidden.
+
+        Args:
+            cards: the cards of the hand.
+        """
         if self.look.sorted_by == "suit":
             return tuple(sorted(cards, key=self.rules.cards.cards.index))
         return tuple(sorted(cards, key=attrgetter("rank", "suit")))

@@ -8,7 +8,6 @@ from pathlib import Path
 
 from cardlessons.engine.quoting import quote
 from cardlessons.lessons.document import FOREIGN, Document, DocumentError, SourcePosition
-from cardlessons.lessons.markdown import read_markdown
 from cardlessons.lessons.notebook import read_notebook
 from cardlessons.record.loader import SAVE_AGAIN, expect_file
 
@@ -73,6 +72,8 @@ def _find_place(data: bytes, at: int) -> SourcePosition:
 def parse_document(text: str, suffix: str) -> Document:
     """Parse the text of a notebook (suffix `.ipynb`) or of Markdown; raises as `read_document` does."""
     if suffix != ".ipynb":
+        from cardlessons.lessons.markdown import read_markdown  # a notebook needs neither Markdown nor YAML
+
         _expect_readable_size(text)
         return read_markdown(text)
     document = read_notebook(text)

@@ -42,11 +42,10 @@ from cardlessons.lessons.document import (
 )
 from cardlessons.lessons.moved import MOVED
 from cardlessons.lessons.notebook import clean_metadata, list_cells, read_part_cell, split_load_cell, write_json
-from cardlessons.lessons.parts import get_part_types, list_part_names
+from cardlessons.lessons.parts import FENCE_NAMES, list_fence_names, list_part_names
 from cardlessons.lessons.prose import make_reader
 from cardlessons.lessons.yaml_text import YamlEntry, iter_entries, read_mapping, read_value
 
-_NAMES = {"code": "{code-cell}", "raw": "{raw-cell}", "prose": "{prose}"}
 _BREAK_PATTERN = re.compile(r"\+\+\+(?:\s+(\{.*\}))?\s*")
 _OPTION_PATTERN = re.compile(r':(?P<key>"(?:[^"\\]|\\.)*"|[A-Za-z][^\s:"]*):(?:\s+(?P<value>.*))?')
 """A line of a fence with one key of its cell's metadata; a key that is no word is in quotation marks."""
@@ -55,7 +54,7 @@ _METADATA = "metadata"
 """The key of the front matter that holds the notebook's metadata as JSON."""
 _JUPYTER_HEADS = ("jupytext", "jupyter", "kernelspec", "language_info", "cardlessons")
 """The keys of the front matter that Jupytext writes; only `cardlessons` holds facts of the lesson."""
-_OUTLINE = make_reader().disable("inline")
+_get_outline = cache(lambda: make_reader().disable("inline"))
 """A parser of blocks alone: it skips the markup within paragraphs, in which there are no fences."""
 
 
@@ -188,15 +187,9 @@ def _read_object(text: str) -> dict[str, Any] | None:
     return found if isinstance(found, dict) else None
 
 
-@cache
-def list_fence_names() -> Mapping[str, str]:
-    """Return the kind of block in a fence, by the fence's name."""
-    return {name: kind for kind, name in _NAMES.items()} | {part: part for part in get_part_types()}
-
-
 def _iter_blocks(lines: list[str], first: int) -> Iterator[Block]:
     at, fences = first, list_fence_names()
-    for token in _OUTLINE.parse("\n".join(lines[first:])):
+    for token in _get_outline().parse("\n".join(lines[first:])):
         if token.type != "fence" or token.level or token.map is None:
             continue
         name, _, head = token.info.strip().partition(" ")
@@ -213,7 +206,7 @@ def _iter_blocks(lines: list[str], first: int) -> Iterator[Block]:
 
 def _make_block(kind: str, head: str, body: list[str], places: tuple[SourcePosition, ...]) -> Block:
     """Return a fence as a block; the text of a one-line part may be beside its name or below it."""
-    metadata, count = _read_options(body, is_cell=kind in _NAMES)
+    metadata, count = _read_options(body, is_cell=kind in FENCE_NAMES)
     body, below = body[count:] or [""], places[1 + count :]
     if kind == "code" and (part := read_part_cell(body, below, metadata)):
         return part
@@ -277,7 +270,7 @@ def _is_plain(prose: str) -> bool:
 
 
 def _write_fence(block: Block) -> str:
-    name = _NAMES.get(block.kind, block.kind)
+    name = FENCE_NAMES.get(block.kind, block.kind)
     head, body = ("", block.head) if block.kind in list_part_names("line") else (block.head, block.body)
     options = [*_write_options(block.metadata, body)]
     options += [""] if options and body else []

@@ -45,6 +45,8 @@ _READING_PATTERN = re.compile(r"R-\d+")
 _WORDS_PATTERN = re.compile(r"\S+")
 _NUMBER_PATTERN = re.compile(r"(?<!\S)#([1-9]\d{0,3})$")
 """The number at the end of a table's head."""
+FENCE_NAMES = {"code": "{code-cell}", "raw": "{raw-cell}", "prose": "{prose}"}
+"""The names of fences in Markdown with blocks that are no parts, by the kind of block."""
 
 
 def read_part(block: Block) -> Part | None:
@@ -233,6 +235,12 @@ def get_part_types() -> Mapping[str, PartType]:
     """Return the kinds of parts by their names: those of the package, then those of its guests."""
     missing = {name: _make_missing_type(name, guest) for name, guest in list_missing_parts().items()}
     return {type_.name: type_ for type_ in _TYPES} | gather("parts", PartType) | missing
+
+
+@cache
+def list_fence_names() -> Mapping[str, str]:
+    """Return the kind of block in a fence, by the fence's name."""
+    return {name: kind for kind, name in FENCE_NAMES.items()} | {part: part for part in get_part_types()}
 
 
 def _make_missing_type(name: str, guest: str) -> PartType:

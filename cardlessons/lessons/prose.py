@@ -9,19 +9,20 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from posixpath import normpath
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 from urllib.parse import quote, unquote
 
-from markdown_it import MarkdownIt
-from markdown_it.renderer import RendererHTML
-from markdown_it.rules_block import StateBlock, blockquote, fence, heading, hr, list_block
-from markdown_it.rules_core import StateCore
-from markdown_it.rules_inline import StateInline
-from markdown_it.token import Token
-
 from cardlessons.lessons.prose_links import Links, shorten_citations
+
+if TYPE_CHECKING:  # the library is read when there is prose: a table in a notebook has none
+    from markdown_it import MarkdownIt
+    from markdown_it.renderer import RendererHTML
+    from markdown_it.rules_block import StateBlock
+    from markdown_it.rules_core import StateCore
+    from markdown_it.rules_inline import StateInline
+    from markdown_it.token import Token
 
 TAGS = ("br", "b", "i", "em", "strong", "sub", "sup", "kbd")
 """The HTML tags that prose may have, without attributes; all but `br` are closed in the same paragraph."""
@@ -32,14 +33,23 @@ _MAX_SEEN_LINES = 1_000
 _TAG_PATTERN = re.compile(r"<(?P<close>/?)(?P<name>[A-Za-z][A-Za-z0-9-]*)(?P<rest>(?:\s[^<>]*)?/?)>|<!--")
 
 
+@cache
+def _get_rules() -> Any:
+    from markdown_it import rules_block
+
+    return rules_block
+
+
 def make_reader() -> MarkdownIt:
     """Return a parser of Markdown that takes no long time for any text, and knows no HTML but `TAGS`."""
+    from markdown_it import MarkdownIt
+
     reader = MarkdownIt("commonmark", {"html": False, "xhtmlOut": False}).enable("table")
     rules = reader.block.ruler
     # Markdown-it asks all these rules about each line of each quotation. One rule in their place asks them once.
-    rules.at("fence", fence, {"alt": ["paragraph", "reference", "list"]})
-    rules.at("hr", hr, {"alt": ["paragraph", "reference", "list"]})
-    rules.at("heading", heading, {"alt": ["paragraph", "reference"]})
+    rules.at("fence", _get_rules().fence, {"alt": ["paragraph", "reference", "list"]})
+    rules.at("hr", _get_rules().hr, {"alt": ["paragraph", "reference", "list"]})
+    rules.at("heading", _get_rules().heading, {"alt": ["paragraph", "reference"]})
     rules.at("html_block", _end_quote, {"alt": ["blockquote"]})
     rules.at("blockquote", _begin_quote, {"alt": ["paragraph", "reference", "list"]})
     rules.at("list", _begin_list, {"alt": ["paragraph", "reference"]})
@@ -54,12 +64,13 @@ def _begin_quote(state: StateBlock, line: int, end: int, silent: bool) -> bool:
     Markdown-it looks through all lines up to a blank one, even where the quotation ends at once, and does so again for
     the next quotation. After `_MAX_SEEN_LINES` such lines a quotation ends at the next `>` behind a line without one.
     """
+    rule = _get_rules().blockquote
     if silent or not _has_quote_sign(state, line):
-        return _begin_container(blockquote, state, line, end, silent)
+        return _begin_container(rule, state, line, end, silent)
     seen: int = state.env.get("seen", 0)
     if seen > _MAX_SEEN_LINES:
-        return _begin_container(blockquote, state, line, _find_quote_end(state, line, end, strict=True), silent)
-    found = _begin_container(blockquote, state, line, end, silent)
+        return _begin_container(rule, state, line, _find_quote_end(state, line, end, strict=True), silent)
+    found = _begin_container(rule, state, line, end, silent)
     if found:
         state.env["seen"] = seen + _find_quote_end(state, state.line - 1, end, strict=False) - state.line
     return found
@@ -88,7 +99,7 @@ def _has_quote_sign(state: StateBlock, line: int) -> bool:
 
 
 def _begin_list(state: StateBlock, line: int, end: int, silent: bool) -> bool:
-    return _begin_container(list_block, state, line, end, silent)
+    return _begin_container(_get_rules().list_block, state, line, end, silent)
 
 
 def _begin_container(rule: Any, state: StateBlock, line: int, end: int, silent: bool) -> bool:
@@ -111,11 +122,9 @@ def _end_quote(state: StateBlock, line: int, end: int, silent: bool) -> bool:
 
     A negative indentation marks a line about which an outer quotation has asked already.
     """
-    return (
-        silent
-        and state.sCount[line] >= 0
-        and any(rule(state, line, end, True) for rule in (fence, _begin_quote, hr, _begin_list, heading))
-    )
+    rules = _get_rules()
+    begins = (rules.fence, _begin_quote, rules.hr, _begin_list, rules.heading)
+    return silent and state.sCount[line] >= 0 and any(rule(state, line, end, True) for rule in begins)
 
 
 def _read_tag(state: StateInline, silent: bool) -> bool:
@@ -142,7 +151,7 @@ class Prose(NamedTuple):
 def read_prose(text: str) -> Prose:
     """Parse prose; the tokens are shared, so nobody may change them."""
     env: dict[str, Any] = {}
-    return Prose(_READER.parse(text, env), sorted(line + 1 for line in env.get("too deep", ())))
+    return Prose(_get_reader().parse(text, env), sorted(line + 1 for line in env.get("too deep", ())))
 
 
 def _pair_tags(state: StateCore) -> None:
@@ -166,7 +175,7 @@ def _pair_tags(state: StateCore) -> None:
                 child.type, child.meta = "text", {"html": True}
 
 
-_READER = make_reader()
+_get_reader = cache(make_reader)
 _RIGHT_TO_LEFT = re.compile(r"(?:ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b", re.IGNORECASE)
 """Matches the tag of a language that is written from right to left."""
 
@@ -183,9 +192,8 @@ def render_prose(text: str, links: Links, pictures: str | None = "") -> str:
         _place_links(token, links, pictures) if token.children and "[" in token.content else token
         for token in read_prose(shorten_citations(text)).tokens
     ]
-    renderer = _READER.renderer
-    assert isinstance(renderer, RendererHTML)
-    return renderer.render(tokens, _READER.options, {})
+    reader = _get_reader()
+    return cast("RendererHTML", reader.renderer).render(tokens, reader.options, {})
 
 
 def render_lang(lang: str) -> str:
@@ -263,6 +271,8 @@ def _place_links(token: Token, links: Links, pictures: str | None) -> Token:
 
 def _link_brackets(children: Sequence[Token], links: Links) -> Iterator[Token]:
     """Yield the tokens of a paragraph, with the names in brackets made into links, except within a link."""
+    from markdown_it.token import Token
+
     within, address = 0, None
     for token in children:
         if token.type == "link_open":

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import html
 from collections.abc import Callable
-
-from markdown_it import MarkdownIt
+from typing import TYPE_CHECKING
 
 from cardlessons.lessons.catalog import LESSONS, make_title
 from cardlessons.lessons.lesson import RulesPart
@@ -16,6 +15,9 @@ from cardlessons.lessons.prose import make_reader
 from cardlessons.lessons.prose_links import LINK, Links, shorten_citations
 from cardlessons.rulebook.rules_page import RulesPage, RulesParagraph
 from cardlessons.rulebook.texts import get_page_text
+
+if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
 
 
 def render_collapsed_rules(rules: RulesPart, links: Links, id_: str = "") -> str:

@@ -30,6 +30,9 @@ def load(path: str | os.PathLike[str]) -> Record:
     Args:
         path: the path of the file.
 
+    Returns:
+        The record, which `replay` decides and `str` writes again.
+
     Raises:
         OSError: the file cannot be read.
         RecordError: the text is not a record; the message has the line, the column, the text read and that expected.

@@ -26,6 +26,9 @@ def parse(text: str) -> Record:
     Args:
         text: the record's text.
 
+    Returns:
+        The record, which `replay` decides and `str` writes again.
+
     Raises:
         RecordError: the text is not a record; the message has the line, the column, the text read and that expected.
     """

@@ -110,6 +110,9 @@ def replay(record: Record, *, strict: bool = False) -> Replay:
         strict: whether each act that is refused is a failure, unless the record expects it (`> refused`), also in
             variations.
 
+    Returns:
+        The decided record: its steps with reasons, its last table, and whether its expectations hold.
+
     Raises:
         RecordError: the variant is unknown or the table is not possible.
         TypeError: the argument is no record.

@@ -52,7 +52,11 @@ class Batch:
         self.encoding = self.tables[0].encoding
 
     def reset(self) -> Observed:
-        """Begin an episode at every table, and return the observations, one row for each table."""
+        """Begin an episode at every table.
+
+        Returns:
+            The observations, one row for each table.
+        """
         for table in self.tables:
             table.reset()
         return self._observe()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import accumulate, product
 from random import Random
@@ -94,6 +94,7 @@ class Encoding:
         self.size = [*self.features.values()][-1].stop
         self._dealers = [[float(seat == dealer) for seat in range(self.seats)] for dealer in range(self.seats)]
         self._no_cards = bytes(4 * len(self.cards))
+        self._singles = {card: array("f", [card is other for other in self.cards]).tobytes() for card in self.cards}
         self._parts = [array("f", [held / len(self.cards)]).tobytes() for held in range(len(self.cards) + 1)]
         self._marked: list[tuple[Cards | None, bytes]] = [(None, self._no_cards)] * (2 * self.seats + 1)
         self._rests: list[tuple[object, bytes]] = [(None, b"")] * self.seats
@@ -181,8 +182,12 @@ class Encoding:
             row[number] = 1.0
         return row.tobytes()
 
-    def _mark_cards(self, cards: Iterable[Card]) -> bytes:
+    def _mark_cards(self, cards: Collection[Card]) -> bytes:
         """Return 1 for each card of the pack that is among the cards, as bytes."""
+        if len(cards) < 2:  # as most sets of a memory
+            for card in cards:
+                return self._singles[card]
+            return self._no_cards
         row, numbers = array("f", self._no_cards), self._numbers
         for card in cards:
             row[numbers[card]] = 1.0

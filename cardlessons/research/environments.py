@@ -208,15 +208,28 @@ class CardGameEnv(AECEnv[str, Observed, int]):  # type: ignore[misc]
         return gymnasium.spaces.Dict({"observation": row, "action_mask": mask}), gymnasium.spaces.Discrete(code.actions)
 
     def observation_space(self, agent: str) -> gymnasium.spaces.Dict:
-        """Return the space of the observations."""
+        """Return the space of the observations.
+
+        Args:
+            agent: the name of an agent; the spaces of all are the same.
+        """
         return self._spaces[0]
 
     def action_space(self, agent: str) -> gymnasium.spaces.Discrete[np.int64]:
-        """Return the space of the actions."""
+        """Return the space of the actions.
+
+        Args:
+            agent: the name of an agent; the spaces of all are the same.
+        """
         return self._spaces[1]
 
     def reset(self, seed: int | None = None, options: Mapping[str, object] | None = None) -> None:
-        """Begin an episode with the first deal of a seed; without a seed, with the next deal of the last seed."""
+        """Begin an episode with the first deal of a seed; without a seed, with the next deal of the last seed.
+
+        Args:
+            seed: the seed of the cards; None for the next deal.
+            options: none are known; PettingZoo's methods take this argument.
+        """
         self._number = 1 if seed is not None else self._number + 1
         self._seed = self._seed if seed is None else seed
         rules, self._lot = self._fresh.variant, f"{self._seed}/{self._number}"
@@ -245,6 +258,9 @@ class CardGameEnv(AECEnv[str, Observed, int]):  # type: ignore[misc]
 
     def step(self, action: int | None) -> None:
         """Play an action of the agent whose turn it is.
+
+        Args:
+            action: the number of the action; None for an agent whose episode is over.
 
         Raises:
             ValueError: the action is not lawful.
@@ -386,7 +402,11 @@ class CardGameEnv(AECEnv[str, Observed, int]):  # type: ignore[misc]
         return {agent: float(compute_gain(before, now, self._numbers[agent])) for agent in self.agents}
 
     def sight(self, agent: str) -> Sight:
-        """Return the table as an agent sees it."""
+        """Return the table as an agent sees it.
+
+        Args:
+            agent: the name of an agent.
+        """
         if agent not in self._seen:
             number = self._numbers[agent]
             if number not in self._chances:
@@ -401,7 +421,11 @@ class CardGameEnv(AECEnv[str, Observed, int]):  # type: ignore[misc]
         return self._acts
 
     def observe(self, agent: str) -> Observed:
-        """Return the observation of an agent; only the agent whose turn it is has lawful actions."""
+        """Return the observation of an agent; only the agent whose turn it is has lawful actions.
+
+        Args:
+            agent: the name of an agent.
+        """
         played = self.encoding._mark_plays(self._played, self._plays)
         chosen = self._chosen if agent == self.agent_selection else ()
         row = self.encoding._encode(self._node.position, self._numbers[agent], played, chosen)
@@ -426,6 +450,9 @@ class CardGameEnv(AECEnv[str, Observed, int]):  # type: ignore[misc]
         """Return the action that a player would choose for the agent to play: a name of `WAYS`, or a function.
 
         Of an act that takes several actions it is the next one. A hand comes down when a slap is due.
+
+        Args:
+            player: the name of a way, or a function from a `Sight` to one of its moves.
         """
         if self._asked:
             live = self._fresh.variant.of.live

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from cardlessons.engine.quoting import quote
 from cardlessons.lessons.document import Block
 from cardlessons.lessons.lesson import GuestPart, LessonError
 from cardlessons.lessons.part_type import PartType
 from cardlessons.lessons.parts import read_game_options
-from cardlessons.research.claims import CLAIMS
-from cardlessons.research.claims_panel import ClaimsPanel
-from cardlessons.research.strategy_lab import Lab
 from cardlessons.research.texts import get_text
 from cardlessons.session.context import Context
 
-_TESTED = f"there are {', '.join(CLAIMS)}"
+if TYPE_CHECKING:
+    from cardlessons.research.claims_panel import ClaimsPanel
+    from cardlessons.research.strategy_lab import Lab
 
 
 @dataclass(frozen=True)
@@ -43,12 +43,14 @@ class LabPart(GuestPart):
 
 
 def _read_claims(block: Block) -> ClaimsPart:
-    ids = tuple(block.head.split())
+    from cardlessons.research.claims import CLAIMS  # every lesson asks for the kinds of parts, few for this one
+
+    ids, tested = tuple(block.head.split()), f"there are {', '.join(CLAIMS)}"
     if not ids:
-        raise LessonError(f"no claim is named here; {_TESTED}", block.place(0))
+        raise LessonError(f"no claim is named here; {tested}", block.place(0))
     for number, id_ in enumerate(ids):
         if id_ not in CLAIMS:
-            raise LessonError(f"{quote(id_)} is no claim that can be put to the test; {_TESTED}", block.place(0))
+            raise LessonError(f"{quote(id_)} is no claim that can be put to the test; {tested}", block.place(0))
         if id_ in ids[:number]:
             raise LessonError(f"{quote(id_)} is named twice", block.place(0))
     return ClaimsPart(ids)
@@ -65,9 +67,13 @@ LAB_TYPE = PartType(
 
 def open_claims(part: ClaimsPart, number: int, context: Context) -> ClaimsPanel:
     """Open the panel of claims."""
+    from cardlessons.research.claims_panel import ClaimsPanel
+
     return ClaimsPanel(part.claims, context)
 
 
 def open_lab(part: LabPart, number: int, context: Context) -> Lab:
     """Open the strategy lab."""
+    from cardlessons.research.strategy_lab import Lab
+
     return Lab(part.variant, context=context)

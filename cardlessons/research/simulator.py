@@ -378,6 +378,9 @@ def simulate(
             of Dask (`pip install "cardlessons[many]"`), or the result of its `get_executor()`.
         progress: a callback after every batch; or True for a progress bar, by tqdm or Rich if installed.
 
+    Returns:
+        The results of the deals, with means and shares as `Figure`s.
+
     Raises:
         VariantError: the variant or an option is unknown.
         ValueError: the number of players, a player or `until` is not possible, the game to play on is over or comes

@@ -167,6 +167,9 @@ def tournament(
         executor: an executor to use instead; see `simulate`.
         progress: a callback after every batch; or True for a progress bar. The deals of all tables count.
 
+    Returns:
+        What each way wins, in order, with the ways that are surely behind.
+
     Raises:
         PlayerError: a way is unknown, there is only one, or two have the same name.
         ValueError: the number of players or `until` is not possible, or the number of deals or workers is below 1.

@@ -142,9 +142,9 @@ def _find_reading_mistake(entry: Any) -> str:
     """Return the mistake in the form of a reading's entry, in words; empty if there is none."""
     if not isinstance(entry, dict):
         return "is no reading; expected problem, text and sources below it"
-    missing = [key for key in ("problem", "text") if not isinstance(entry.get(key), str)]
-    missing += [] if _is_list_of_texts(entry.get("sources")) else ["sources"]
-    return f"does not say its {', '.join(missing)}" if missing else ""
+    missing = [f'{key} = "..."' for key in ("problem", "text") if not isinstance(entry.get(key), str)]
+    missing += [] if _is_list_of_texts(entry.get("sources")) else ['sources = ["..."]']
+    return f"lacks something; expected {' and '.join(missing)} below it" if missing else ""
 
 
 def _find_question_mistake(entry: Any) -> str:

@@ -55,9 +55,17 @@ def read_json(written: str | bytes) -> Any:
     """
     try:
         text = written if isinstance(written, str) else written.decode()
-        return mend_surrogates(json.loads(text, parse_constant=_refuse_number), text)
+        content = json.loads(text, parse_constant=_refuse_number)
+        _check_depth(content)
+        return mend_surrogates(content, text)
     except (ValueError, RecursionError):
         raise MessageError(get_text("messages.not-a-message")) from None
+
+
+def _check_depth(content: object) -> None:
+    """Raise `RecursionError` for lists and objects too deep inside one another; Python 3.14 reads them all the same."""
+    for part in content.values() if isinstance(content, dict) else content if isinstance(content, list) else ():
+        _check_depth(part)
 
 
 def _refuse_number(text: str) -> Any:

@@ -96,7 +96,7 @@ class Sight:
         return tuple(reversed(found))
 
     def iter_cards_back(self) -> Iterator[Card]:
-        """The cards played since the last deal, the last one first."""
+        """Return the cards played since the last deal, the last one first."""
         return (play.card for _, play in self._iter_plays_back())
 
     def _iter_plays_back(self) -> Iterator[tuple[Node, Play]]:
@@ -113,7 +113,11 @@ class Sight:
         return self.variant.of.player(self.variant.rules, self.position)
 
     def out(self, card: Card) -> int:
-        """Return the number of cards of this rank that the seat has not seen."""
+        """Return the number of cards of this rank that the seat has not seen.
+
+        Args:
+            card: a card of the rank.
+        """
         return count_out(self.variant.rules.cards, self.position, card)
 
     @property
@@ -132,6 +136,8 @@ class Sight:
     def deals(self, number: int | None = None, most_acts: float = inf) -> Iterator[Position]:
         """Yield consistent deals, with all hands open: `number` of them, or endlessly many if it is None.
 
-        They end when more than `most_acts` acts have been judged to find them.
+        Args:
+            number: the number of deals.
+            most_acts: they end when more acts have been judged to find them.
         """
         return iter_consistent_deals(self.variant, self._node, self.seat, number, most_acts)

@@ -1,5 +1,6 @@
 """Crazy Eights, a family of somebody else: suits in acts, words and observations; and what its check finds in it."""
 
+import re
 from pathlib import Path
 from shutil import copytree
 
@@ -48,6 +49,11 @@ FAULTS = {
         "Remembered(Memo(suit))",
         "Remembered(Memo(suit, len(position.stock[:1]) and position.stock[0].rank))",
         "the memory depends on cards",
+    ),
+    "passes that no play sets back": (
+        "Remembered(Memo(suit))",
+        "Remembered(position.memo._replace(named=suit))",
+        "the memory's 'passed' ends a game",
     ),
     "an idle option": ("position.stock[: self.draws]", "position.stock[:1]", "the option 'draws' had no effect"),
     "a card that is made": (
@@ -151,3 +157,16 @@ raise SystemExit(main(["check", str(folder / "eights.md")]))
     assert status == 0, told
     assert told.startswith("['An eight names a suit']")
     assert "nothing wrong: 1 table" in told
+
+
+def test_its_statements_are_cited_and_its_rules_fill_a_page(python):
+    status, told = python.run("""
+from cardlessons.cli import main
+from cardlessons.rulebook import get_statement
+print(get_statement("CRE-3").text)
+raise SystemExit(main(["rules", "crazy-eights(draws=2)"]))
+""")
+    assert status == 0, told
+    assert told.startswith("Who cannot follow draws a card, or passes when the stock is empty.\n# Crazy Eights")
+    assert re.findall("^## (.*)", told, re.MULTILINE) == ["You need", "Your turn", "The end"]
+    assert "Who cannot follow draws two cards. *(house rule)*" in told

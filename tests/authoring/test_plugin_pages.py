@@ -7,7 +7,8 @@ import pytest
 from support.browser import Table, expect, look, many, read, visiting, wait_until_drawn
 from support.channel import start_server
 from support.page_pool import PARTS, TablePages
-from support.paths import PLUGIN
+from support.paths import PLUGIN, ROOT
+from support.plugins import announce
 
 pytestmark = pytest.mark.browser
 CELLS = (
@@ -15,6 +16,7 @@ CELLS = (
     f"%%table\n{(PLUGIN / 'beggared.play').read_text('utf-8')}",
     "%play beggar-my-neighbour seats Anna Ben you Ben",
     "%play go-fish seats Anna Ben Clara you Anna",
+    "%%table\nvariant: crazy-eights\ndealer: B\nA: 8h 2c\nB: 4s 5s\nlayout: 9d\n\nA names 8h spades\nB 4s",
 )
 
 
@@ -22,7 +24,9 @@ CELLS = (
 def page(chromium, plugin_folder, tmp_path_factory):
     """Yield a page with its tables."""
     folder = tmp_path_factory.mktemp("beggars")
-    path = os.pathsep.join(filter(None, [str(plugin_folder), os.environ.get("PYTHONPATH")]))
+    announce(folder, "eights", "eights = cardlessons_eights:FAMILY")
+    folders = [plugin_folder, folder, ROOT / "tests" / "authoring" / "eights", os.environ.get("PYTHONPATH")]
+    path = os.pathsep.join(map(str, filter(None, folders)))
     with start_server(folder, env={**os.environ, "PYTHONPATH": path}) as served, visiting(chromium) as (_, page, seen):
         page.goto(TablePages(folder, served.url).page("beggars", *CELLS))
         wait_until_drawn(page)
@@ -69,3 +73,16 @@ def test_another_player_is_chosen_and_asked_for_a_rank(page):
     assert [text for text in told if f"You ask Clara {rank}" in text], told
     expect(table.root).to_contain_text("books")
     assert not table.hand("Clara")
+
+
+def test_a_family_draws_what_it_remembers_with_a_script_and_styles_of_its_own(page):
+    table = Table(page, "example", 1)
+    middle = table.root.locator(".eights")
+    expect(middle.get_by_role("img", name="nine of diamonds")).to_be_visible()
+    expect(middle).not_to_contain_text("to follow")
+    table.button("Next").click()
+    expect(middle.get_by_role("img", name="eight of hearts")).to_be_visible()
+    expect(middle.locator(".eights-named:has(.ct-suit-s)")).to_have_text("spades to follow")
+    expect(table.told).to_contain_text("names spades")
+    table.button("Next").click()
+    expect(middle).not_to_contain_text("to follow")

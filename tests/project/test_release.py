@@ -21,7 +21,9 @@ CODE = "https://code.example/o/cards"
 def test_a_wheel_has_the_addresses_of_the_clone_and_its_readme_leads_there(tmp_path, monkeypatch):
     monkeypatch.setenv("CARDLESSONS_ADDRESS", f"{CODE}/")
     build_wheel(ROOT, tmp_path)
-    with ZipFile(next(tmp_path.glob("*.whl"))) as built:
+    (wheel,) = tmp_path.glob("*.whl")
+    with ZipFile(wheel) as built:
+        assert built.read("cardlessons/page/dist/schedule.js").startswith(b"/* MIT License")
         (name,) = (name for name in built.namelist() if name.endswith(".dist-info/METADATA"))
         head, _, text = built.read(name).decode().partition("\n\n")
         assert {"LICENSE", "faces-licence.txt"} <= {name.rpartition("/")[2] for name in built.namelist()}
@@ -33,6 +35,8 @@ def test_a_wheel_has_the_addresses_of_the_clone_and_its_readme_leads_there(tmp_p
     assert f"]({CODE}/blob/{tag}/docs/python.md)" in text
     assert "](https://docs.astral.sh/uv/)" in text
     assert [link for link in re.findall(r"\]\(([^)]+)\)", text) if not link.startswith("https://")] == []
+    build_wheel(ROOT, tmp_path / "again")
+    assert (tmp_path / "again" / wheel.name).read_bytes() == wheel.read_bytes()
 
 
 @pytest.mark.parametrize(
@@ -65,6 +69,24 @@ def test_the_recipe_of_conda_asks_for_what_the_package_asks_for():
     for name, oldest in re.findall(r"- ([\w-]+) >=(.*)", constrained):
         named = {"jupyter_server": "jupyter-server", "matplotlib-base": "matplotlib"}.get(name, name)
         assert f"{named}>={oldest}" in extras, name
+
+
+def test_the_locks_have_the_tools_with_hashes_and_name_no_registry():
+    for lock, tools in [
+        ("requirements", {"mypy", "pytest", "ruff", "sphinx"}),
+        ("release", {"build", "hatchling", "twine"}),
+    ]:
+        text = (ROOT / ".ci" / f"{lock}.txt").read_text("utf-8")
+        assert tools <= {*re.findall(r"^([\w.-]+)==", text, re.MULTILINE)}
+        assert all("--hash=sha256:" in one for one in re.split(r"\n(?=\S)", text) if not one.startswith("#"))
+        assert "://" not in text
+
+
+def test_who_cites_it_names_this_version():
+    cited = (ROOT / "CITATION.cff").read_text("utf-8")
+    assert f"\nversion: {__version__}\n" in cited
+    date = re.search(r"^## \S+ \((.*)\)", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)[1]
+    assert re.findall("^date-released: (.*)", cited, re.MULTILINE) == ([] if date == "unreleased" else [date])
 
 
 def test_the_readme_is_short_and_the_changelog_begins_with_this_version():

@@ -356,3 +356,13 @@ def test_the_notebooks_are_laid_for_users_of_a_hub_by_the_guides_line(tmp_path: 
     _, flag, code = shlex.split(line)
     subprocess.run([sys.executable, flag, code], cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(ROOT)}, check=True)
     assert (tmp_path / "cardlessons-notebooks" / "four-nines.ipynb").is_file()
+
+
+def test_images_and_actions_are_named_by_their_hash() -> None:
+    workflows = [path.read_text("utf-8") for path in (ROOT / ".github" / "workflows").iterdir()]
+    told = "\n".join([*DEPLOY.values(), *workflows])
+    images = [name for name in re.findall(r"^(?:FROM| *image:) (\S+)", told, re.MULTILINE) if ".example/" not in name]
+    actions = re.findall(r"^ *- uses: (\S+)", told, re.MULTILINE)
+    assert min(len(images), len(actions)) >= 5
+    assert [name for name in images if not re.fullmatch(r"[\w./-]+:[\w.-]+@sha256:[0-9a-f]{64}", name)] == []
+    assert [name for name in actions if not re.fullmatch(r"[\w/-]+@[0-9a-f]{40}", name)] == []

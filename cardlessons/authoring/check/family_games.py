@@ -9,6 +9,7 @@ from itertools import product
 from random import Random
 from typing import Any, NamedTuple, TypeVar
 
+from cardlessons.authoring.check.lasting_memory import find_lasting_field
 from cardlessons.authoring.check.told_cards import iter_told_cards
 from cardlessons.authoring.check.trial_games import MAX_ACTS, NAMES, choose_wild_act, list_player_numbers, make_setup
 from cardlessons.engine.cards import Card, Rank, Suit
@@ -83,7 +84,9 @@ def play_games(family: AnyFamily) -> Iterator[PlayedMistake]:
             try:
                 yield from _PlayedGame(variant, number, seed).mistakes()
             except _FailedError as failed:
-                yield failed.mistake
+                mistake = failed.mistake
+                where = "" if mistake.error else f" ({variant.slug} for {number})"
+                yield mistake._replace(message=f"{mistake.message}{where}")
 
 
 def try_puzzles(family: AnyFamily) -> Iterator[PlayedMistake]:
@@ -149,6 +152,10 @@ class _PlayedGame:
             if child.position in self._list_tables(node):
                 message = f"after {write_act(act, self.seats)} the table is as before, so a deal may never end"
                 raise _FailedError(PlayedMistake(message, name="decide"))
+            if child.position.over and (field := self._run("decide", find_lasting_field, self.variant, node, act)):
+                message = f"the memory's '{field}' ends a game at {write_act(act, self.seats)}"
+                message += ", and no play sets it back, though cards were played since it changed"
+                yield PlayedMistake(message, name="decide")
             node = child
 
     def _run(self, name: str, does: Callable[..., T], *given: object) -> T:

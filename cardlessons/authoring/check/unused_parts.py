@@ -12,9 +12,8 @@ from cardlessons.engine.quoting import quote
 from cardlessons.lessons.document import Block, Document, SourcePosition
 from cardlessons.lessons.findings import Finding, make_finding, place_in_file
 from cardlessons.lessons.kernel import find_other_kernel
-from cardlessons.lessons.markdown import list_fence_names
 from cardlessons.lessons.notebook import LOAD_CELL
-from cardlessons.lessons.parts import get_part_types, list_part_names
+from cardlessons.lessons.parts import get_part_types, list_fence_names, list_part_names
 
 _COMMAND_PATTERN = re.compile(r"(?P<sign>%[% ]*)(?P<name>[A-Za-z][\w-]*)(?P<rest>.*)")
 _FENCE_PATTERN = re.compile(r"(?:`{3,}|~{3,})([^\s`]+)")

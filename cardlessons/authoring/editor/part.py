@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
+from typing import TYPE_CHECKING
 
-from cardlessons.authoring.editor.editor import Editor
 from cardlessons.lessons.lesson import GuestPart
 from cardlessons.lessons.part_type import PartType, read_alone
 from cardlessons.session.context import Context
 from cardlessons.session.registry import open_session
+
+if TYPE_CHECKING:
+    from cardlessons.authoring.editor.editor import Editor
 
 
 @dataclass(frozen=True)
@@ -24,4 +27,6 @@ WRITE = PartType(EditorPart.kind, lambda block: read_alone(block, EditorPart()),
 
 def open_editor(part: EditorPart, number: int, context: Context) -> Editor:
     """Open the editor."""
+    from cardlessons.authoring.editor.editor import Editor  # every lesson asks for the kinds of parts, few for this one
+
     return Editor(partial(open_session, context=context), context=context)

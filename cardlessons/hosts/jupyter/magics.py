@@ -13,6 +13,7 @@ from typing import Any, Protocol
 from cardlessons.hosts.jupyter.cell_output import find_title, make_cell_output, name_cell
 from cardlessons.hosts.jupyter.context import get_current_context, get_notebook
 from cardlessons.hosts.jupyter.magics_help import get_help
+from cardlessons.hosts.jupyter.saved_table import render_saved_script
 from cardlessons.hosts.jupyter.session_widget import SessionWidget
 from cardlessons.hosts.jupyter.static_output import display, find_run
 from cardlessons.hosts.jupyter.table_widget import TableWidget
@@ -118,6 +119,7 @@ def prepare() -> None:
     session.view()
     render_static(session)
     hash_module()
+    render_saved_script()
     SessionWidget.is_preloaded = SessionWidget.is_carried = True
 
 

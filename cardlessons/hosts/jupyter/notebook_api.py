@@ -50,7 +50,11 @@ class LessonParts:
         self.lesson = lesson
 
     def example(self, number: int = 1) -> TableWidget:
-        """Return a worked example by its number, from 1, with the what-ifs."""
+        """Return a worked example by its number, from 1, with the what-ifs.
+
+        Args:
+            number: the number of the example.
+        """
         return self._show_part(TableWidget, ExamplePart, "example", number)
 
     def rules(self) -> CellHtml:
@@ -58,7 +62,11 @@ class LessonParts:
         return self._show_part(CellHtml, RulesPart, "rules in short")
 
     def levels(self, number: int = 1) -> TableWidget:
-        """Return the levels of a part by its number, from 1."""
+        """Return the levels of a part by its number, from 1.
+
+        Args:
+            number: the number of the part with levels.
+        """
         return self._show_part(TableWidget, LevelsPart, "levels", number)
 
     def puzzles(self) -> TableWidget:
@@ -114,28 +122,51 @@ def which_game() -> SessionWidget:
 
 
 def rulebooks(first: str = "peel-five-card", second: str = "motor") -> SessionWidget:
-    """Return a comparison of two games: the differences in their rules, and the same deal under both."""
+    """Return a comparison of two games: the differences in their rules, and the same deal under both.
+
+    Args:
+        first: the name of a game, with or without options.
+        second: the name of the other.
+    """
     return _expect(SessionWidget, open_cell_output(RulebooksPart(first, second)))
 
 
 def rules(game: str, lang: str = "en") -> CellHtml:
-    """Return the rules of a game on one page, also with house rules: `rules("peel-five-card(pack=32)")`."""
+    """Return the rules of a game on one page, also with house rules: `rules("peel-five-card(pack=32)")`.
+
+    Args:
+        game: the name of a game, with or without options.
+        lang: the language of the page, such as "de".
+    """
     with speak(find_language(lang)):
         return CellHtml(make_reader().render(write_rules_markdown(build_rules_page(variant(game)))))
 
 
 def house_rules(text: str = "peel-five-card") -> HouseRulesWidget:
-    """Return a panel to compose, compare and play house rules, starting from a game or from written house rules."""
+    """Return a panel to compose, compare and play house rules, starting from a game or from written house rules.
+
+    Args:
+        text: the name of a game, with or without options in brackets.
+    """
     return _expect(HouseRulesWidget, open_cell_output(HouseRulesPart(text)))
 
 
 def open_table(game: str = "peel-five-card", players: int = 4, seed: int = 1) -> TableWidget:
-    """Return a table with all hands open, for any game: a deal by its number, a record or a shared link."""
+    """Return a table with all hands open, for any game: a deal by its number, a record or a shared link.
+
+    Args:
+        game: a variant's name, with or without options; or a record; or the address of a shared table.
+        players: the number of players.
+        seed: the number of the deal.
+    """
     return _expect(TableWidget, open_cell_output(OpenTablePart(game, players, seed)))
 
 
 def page(named: str | Path) -> LessonParts:
-    """Return the parts of a lesson: a built-in one by its slug, or one of your own by its file, such as `mine.md`.
+    """Return the parts of a lesson: a built-in one, or one of your own.
+
+    Args:
+        named: the slug of a built-in lesson, or the file of a lesson of your own, such as `mine.md`.
 
     Raises:
         LessonError: there is no such lesson, or it cannot be read; the message names similar slugs, or all.

@@ -14,10 +14,10 @@ import * as texts from "../messages/table.toml";
 import { getLessonLanguage, getPageLanguage } from "../core/language.js";
 
 /** @import { Learner } from "./learner.js" */
-/** @import { TableAnswer, TableState } from "../state.d.ts" */
+/** @import { LinkedNode, TableAnswer, TableState } from "../state.d.ts" */
 /** @import { EventTest } from "../core/explanation.js" */
 /** @import { Look, Plugin } from "../plugin.d.ts" */
-/** @import { CardText, QuestionData } from "../protocol.d.ts" */
+/** @import { CardText, QuestionData, Setting } from "../protocol.d.ts" */
 
 /** @typedef {Pick<Learner, "goLevel" | "again" | "dealOn" | "hint"> & { box: HTMLElement }} Todo what the buttons do */
 
@@ -58,7 +58,7 @@ export function drawStateWords(state, look, plugins, todo) {
     el(
       "p",
       { class: "ct-yours" },
-      setting.calls.length && look.asks ? look.asks(table, setting) : texts.yourTurn(setting.does),
+      setting.calls.length && look.asks ? look.asks(table, setting) : texts.yourTurn(sayHow(nodes[at], setting)),
     );
   const [newest, ...older] = told.length > 1 ? [...told].reverse() : [at];
   const parts = [newest === 0 ? null : tell(newest), ...older.map((n) => tellInShort(nodes[n], setting.you))];
@@ -87,6 +87,14 @@ export function drawStateWords(state, look, plugins, todo) {
 }
 
 /**
+ * Return how the seat to play acts: where no card is lawful, and buttons are there, it chooses one of them.
+ *
+ * @param {LinkedNode} node
+ * @param {Setting} setting
+ */
+const sayHow = ({ buttons, may }, { does }) => (buttons && !Object.values(may).includes("lawful") ? "chooses" : does);
+
+/**
  * Draw what was tried in place of the example's play, and what can be done now.
  *
  * @param {TableState} state
@@ -101,7 +109,7 @@ function drawTry({ nodes, at, setting }) {
     setting.calls.length && !over
       ? texts.slapOrBack
       : turn
-        ? texts.goOnOrBack(setting.does, turn)
+        ? texts.goOnOrBack(sayHow(nodes[at], setting), turn)
         : texts.dealOverOrBack,
   );
 }

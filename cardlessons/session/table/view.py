@@ -39,6 +39,7 @@ from cardlessons.session.protocol import Event, Framed, State, VerdictName
 from cardlessons.session.table.plain_data import build_events_data, build_state_data, build_why_data, get_verdict_name
 from cardlessons.session.table.spotting import build_state_mask, list_visible_events
 from cardlessons.session.texts import get_text
+from cardlessons.simulation.game import deal
 
 FamilyFields = Mapping[str, Any]
 """Fields that a family adds to a state or a node; they may be any plain data, because only its `look` reads them."""
@@ -49,6 +50,8 @@ _get_text = attrgetter("text")
 _CONTAINERS = (dict, list, tuple)
 """The types of plain data that may hold citations."""
 CARD_BACK = "??"
+PROBED_DEALS = 5
+"""The deals at whose beginning is seen whether cards are played in a game with acts of its own."""
 PASS_KEY = "-"
 TURN_KEY = "turn"
 COUNT_FIELDS: dict[str, Literal["counters", "scores", "held", "none"]] = {
@@ -187,11 +190,17 @@ def _group_buttons(variant: Variant, node: Node, visible_seats: VisibleSeats) ->
     return [{"says": says, "acts": acts} for says, acts in groups.items()]
 
 
+@cache
 def _get_act_kind(variant: Variant) -> Literal["plays", "turns", "chooses"]:
-    """Return the verb for the acts of a game: players play cards, turn them unseen, or choose acts of the family."""
+    """Return the verb for the acts of a game: players play cards, turn them unseen, or choose acts of the family.
+
+    Where the family has acts, it depends on whether a card may be played at the beginning of one of a few deals.
+    """
     if variant.look.hands_hidden and not variant.calls:
         return "turns"
-    return "chooses" if variant.of.acts else "plays"
+    games = (deal(variant, variant.rules.seats[0], seed) for seed in range(PROBED_DEALS))
+    plays = not variant.of.acts or any(isinstance(act, Play) for game in games for act in game.moves)
+    return "plays" if plays else "chooses"
 
 
 def build_game_frame(variant: Variant) -> Framed:

@@ -18,6 +18,11 @@ def advise(rules, seen):
     return max(moves, key=lambda act: held.count(act.suit) if isinstance(act, Names) else 0), None
 
 
+def tell_named(suit):
+    """Return the named suit as the look draws it; None if the last card says it."""
+    return suit and {"sign": str(suit), "word": suit.word}
+
+
 FAMILY: Family[Eights, Memo] = Family(
     name="eights",
     plays="You follow suit or rank, and an eight names a suit.",
@@ -39,6 +44,7 @@ FAMILY: Family[Eights, Memo] = Family(
         ),
     ),
     module=__name__,
+    table_data=lambda _, position: {"named": tell_named(position.memo.named)},
     look=lambda _: Look(played="middle", keeps="points", sorted_by="suit", example="9d"),
     acts=(Names, Draws),
     player=advise,
