@@ -59,10 +59,10 @@ def test_one_may_not_know_and_go_back_and_is_told_all_the_games_it_may_be():
 
 
 def test_who_knows_nothing_of_the_game_sees_one_of_each_kind_and_may_look_for_a_word():
-    far = Far(IdentifyGamePanel(VISITOR))
+    far = Toucher(IdentifyGamePanel(VISITOR))
     view = far.touches("family", UNKNOWN_SIGN)
     assert all(f"{title}: " in texts(view) for title in ("Snip-Snap-Snorum", "Jig", "Cassino", "Irish Snap"))
-    assert Far(IdentifyGamePanel(VISITOR)).touches("kept", view["kept"])["parts"] == view["parts"]
+    assert Toucher(IdentifyGamePanel(VISITOR)).touches("kept", view["kept"])["parts"] == view["parts"]
     assert part(view, "links")["links"][1] == ["Jig", "rules:jig"]
     assert part(far.touches("back"), "answers")["name"] == "family"
     (found,) = part(far.touches("word", " snip & snap "), "links")["links"]
