@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 from support.fishing import cards, number, partable, table
-from support.tables import codes, lawful, noted_codes, refusal_codes
+from support.tables import codes, lawful, noted_codes
 
 from cardlessons.engine.cards import Card, Rank
 from cardlessons.engine.players import choose_house_play, shuffle
@@ -583,23 +583,6 @@ def test_sni_18_all_52_cards_are_counted():
 
 
 # Other refusals
-
-
-def test_what_no_table_allows_is_refused():
-    for act, code in [
-        ("B Kd", "turn.other"),
-        ("A Qd", "card.not-held"),
-        ("A 6c", "card.in-the-middle"),
-        ("A -", "pass.one-card"),
-        ("deal", "deal.not-yet"),
-        ("new", "new.not-over"),
-        ("slap A", "act.unknown"),
-        ("draw A 5c B 6d", "draw.no-more"),
-    ]:
-        play = table("cassino", "Td 2c | Kd 3c", "6c 5c")
-        verdict = play.does(act)
-        assert refusal_codes(verdict), act
-        assert code in codes(verdict), act
 
 
 def test_a_call_is_no_part_of_the_game():
