@@ -91,18 +91,26 @@ def test_a_card_touched_while_another_level_is_on_its_way_is_not_played_there(sh
     expect(table.root.locator(".ct-goal")).to_be_visible()
 
 
-def test_next_pressed_to_the_end_leads_on_and_not_back(shared):
-    table = Table(shared(), "example")
-    look(table.page, WRITTEN_DOWN)
+def test_next_pressed_to_the_end_of_an_example_leads_on_to_a_level_and_not_back(shared):
+    page = shared("hearts-of-a")
+    table, leads_on = Table(page, "example"), page.locator("[data-next]").filter(visible=True)
+    look(page, WRITTEN_DOWN)
     table.button("Next: one step on").focus()
     while is_on(table.button("Next: one step on")):
-        table.page.keyboard.press("Enter")
+        page.keyboard.press("Enter")
         if table.is_asking():
             table.button("Show me").focus()
-            table.page.keyboard.press("Enter")
-        wait_until_drawn(table.page)
+            page.keyboard.press("Enter")
+        wait_until_drawn(page)
+        expect(leads_on).to_have_count(1)
     expect(table.root.locator(".ct-onward")).to_be_focused()
-    assert [name for name in look(table.page, "rested") if UNDOES.match(name)] == []
+    page.keyboard.press("Enter")
+    expect(page.locator("#stage-2")).to_be_visible()
+    path = page.get_by_role("navigation", name="The path of this lesson")
+    expect(path.get_by_role("link").first).to_have_accessible_name("1 Watch, done")
+    expect(page.locator(".ct-root :focus")).to_be_in_viewport()
+    expect(leads_on).to_have_class(re.compile("ct-hand"))
+    assert [name for name in look(page, "rested") if UNDOES.match(name)] == []
 
 
 # Ways to a table
