@@ -1,4 +1,4 @@
-"""What the hour of a class does not pass: payments on a phone, and every question on the smallest board."""
+"""Pages of a class besides its hour: payments on a phone, and every question on the smallest board."""
 
 from contextlib import ExitStack
 from random import Random

@@ -1,4 +1,4 @@
-"""What an evening of friends does not pass: small phones, falling cards, and a line that is lost."""
+"""Pages of a table besides an evening of friends: small phones, falling cards, and a line that is lost."""
 
 import json
 import re
