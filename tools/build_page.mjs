@@ -50,6 +50,7 @@ const ALONE = {
   "kiosk.js": 'import "./hosts/browser/kiosk.js";',
   "teachers.js": 'import "./hosts/browser/teachers.js";',
   "unpack.js": 'import "./hosts/jupyter/unpack.js";',
+  "saved_lesson.js": 'import "./hosts/jupyter/saved_lesson.js";',
   "find_rule.js": 'import "./hosts/browser/find_rule.js";',
   "schedule.js": 'import { schedule } from "./page/review/schedule.js"; self.SCHEDULE = schedule;',
   "register_service_worker.js": 'import "./hosts/static/register_service_worker.js";',
@@ -110,7 +111,16 @@ const fromPage = {
 const LANGUAGES = readdirSync(join(root, "page/messages"), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
-const TRANSLATED = ["server.js", "site.js", "review.js", "start.js", "find_rule.js", "tools.js", "panel.js"];
+const TRANSLATED = [
+  "server.js",
+  "site.js",
+  "review.js",
+  "start.js",
+  "find_rule.js",
+  "tools.js",
+  "panel.js",
+  "teachers.js",
+];
 /** Takes texts in a language, where there are any. @param {string} lang */
 const inLanguage = (lang) => ({
   name: `in-${lang}`,
@@ -205,7 +215,7 @@ for (const folder of GUESTS)
         !english,
       );
     else
-      built[path] = await make({
+      await makeInLanguages(path, {
         entryPoints: [join(root, folder, module)],
         format: "esm",
         plugins: onPage ? [fromPage] : [],

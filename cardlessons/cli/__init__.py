@@ -109,6 +109,7 @@ def _build_parser() -> argparse.ArgumentParser:
     notebook.set_defaults(run=lesson_files.convert_to_notebook)
     freshen = commands.add_parser("freshen", help="write into notebooks what their readers see before a run")
     freshen.add_argument("folder", type=Path, metavar="FOLDER", help="the folder of the notebooks")
+    freshen.add_argument("--publish", type=Path, metavar="TO", help="also write them there, with one line a cell")
     freshen.add_argument("--check", action="store_true", help="write nothing, and name the notebooks that are stale")
     freshen.set_defaults(run=lesson_files.freshen)
     for add in gather("commands", FunctionType).values():

@@ -20,7 +20,7 @@ from cardlessons.lessons.prose import drop_pictures, list_pictures
 from cardlessons.lessons.prose_links import shorten_citations
 from cardlessons.prerender.handout import has_key
 from cardlessons.prerender.handout import render_handout as printed
-from cardlessons.prerender.saved_notebook import freshen_folder
+from cardlessons.prerender.saved_notebook import freshen_folder, publish_folder
 
 
 @check_output
@@ -116,10 +116,14 @@ def convert_to_notebook(options: argparse.Namespace) -> int:
 def freshen(options: argparse.Namespace) -> int:
     """Write into the notebooks of a folder what their readers see before a run.
 
-    With `--check` only name the stale ones; the status is 1 if there are any.
+    With `--publish` also write those that have one line a cell. With `--check` only name the stale ones; the status is
+    1 if there are any.
     """
     try:
         fresh = freshen_folder(options.folder)
+        if options.publish and not options.check:
+            options.publish.mkdir(parents=True, exist_ok=True)
+        fresh |= publish_folder(fresh, options.publish) if options.publish else {}
     except OSError as error:
         raise BadInputError(f"{options.folder}: cannot be read ({error.strerror})") from None
     except DocumentError as error:

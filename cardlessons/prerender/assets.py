@@ -30,21 +30,21 @@ _DECK, _PLAIN = "deck.svg", " =:/,.;()'-"
 
 def read_script(*names: str, language: English = ENGLISH) -> str:
     """Return built scripts of `page/dist/`, joined in this order, with the page's messages in a language."""
-    return "".join(_locate(_DIST / name, language).read_text("utf-8") for name in names)
+    return "".join(find_script(_DIST / name, language).read_text("utf-8") for name in names)
 
 
-def read_guest_scripts() -> str:
-    """Return the scripts that guests add to each lesson's page of the server, joined."""
-    return "".join(script.read_text("utf-8") for script in gather("scripts", Path).values())
+def read_guest_scripts(language: English = ENGLISH) -> str:
+    """Return the scripts that guests add to each lesson's page of the server, joined, in a language."""
+    return "".join(find_script(script, language).read_text("utf-8") for script in gather("scripts", Path).values())
 
 
 def read_look_script(family: str, language: English = ENGLISH) -> str:
     """Return the built script of a family's look; empty if it has none."""
-    file = _locate(FAMILIES[family].folder / "look" / "dist.js", language)
+    file = find_script(FAMILIES[family].folder / "look" / "dist.js", language)
     return file.read_text("utf-8") if file.is_file() else ""
 
 
-def _locate(script: Path, language: English) -> Path:
+def find_script(script: Path, language: English) -> Path:
     """Return a built script in a language; the English one if it has no other messages there."""
     own = locate_texts(script, language)
     return own if own.is_file() else script
@@ -93,7 +93,7 @@ def list_drawings() -> tuple[str, ...]:
 def read_drawing_scripts(*drawings: str, language: English = ENGLISH) -> str:
     """Return the built scripts of some of the drawings that have their own, joined."""
     scripts = [script for name in drawings for script in _find_drawing_scripts(name)]
-    return "".join(_locate(script, language).read_text("utf-8") for script in scripts)
+    return "".join(find_script(script, language).read_text("utf-8") for script in scripts)
 
 
 def _find_drawing_scripts(name: str) -> list[Path]:

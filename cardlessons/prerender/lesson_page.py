@@ -51,8 +51,9 @@ def collect_lesson_facts(site: Site, lesson: LessonFile) -> dict[str, Any]:
 
     A tool has no neighbours.
     """
-    is_taught = lesson.printed and not lesson.translates  # the page for teachers is in English
-    row = [None, *(other for other in site.lessons if other.shelf != TOOLS), None]
+    has_picture = site.host.world and lesson.printed and not lesson.translates
+    lessons = site.list_lessons_in(get_language()) if lesson.translates else site.lessons
+    row = [None, *(other for other in lessons if other.shelf != TOOLS), None]
     at = next((at for at, other in enumerate(row) if other and other.file == lesson.file), 0)
     neighbours = (row[at - 1], row[at + 1]) if at else (None, None)
     before, after = (
@@ -60,9 +61,9 @@ def collect_lesson_facts(site: Site, lesson: LessonFile) -> dict[str, Any]:
     )
     return {
         "title": lesson.title,
-        "teachers": site.host.teachers(lesson) if is_taught else None,
+        "teachers": site.host.teachers(lesson) if lesson.printed else None,
         "blurb": lesson.blurb,
-        "picture": f"preview/{lesson.slug}.svg" if site.host.world and is_taught else None,
+        "picture": f"preview/{lesson.slug}.svg" if has_picture else None,
         "address": site.host.lesson(lesson),
         "before": before,
         "after": after,

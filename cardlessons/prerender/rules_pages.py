@@ -65,7 +65,8 @@ def render_rules_page(site: Site, named: str, home: str) -> str | None:
         return None
     page = build_rules_page(game)
     known = VARIANTS[game.slug]
-    teaching = next((lesson for lesson in LESSONS.values() if game.slug in lesson.taught), None)
+    lessons = (*(file.read() for file in site.list_lessons_in(get_language())), *LESSONS.values())
+    teaching = next((lesson for lesson in lessons if game.slug in lesson.taught), None)
     served = {lesson.slug: lesson for lesson in site.served_lessons}
     open_table = served.get("your-own-game")
     spoken = get_language()

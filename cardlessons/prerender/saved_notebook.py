@@ -6,12 +6,14 @@ No kernel is needed, and the same notebook always gives the same outputs.
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator, Mapping
+from os.path import relpath
 from pathlib import Path
 from typing import Any
 
 from cardlessons.engine.variants import VariantError
-from cardlessons.lessons.catalog import MADE_KEY, LessonFile, group_by_shelf, list_lessons, read_lesson_file
+from cardlessons.lessons.catalog import LESSONS, MADE_KEY, LessonFile, group_by_shelf, list_lessons, read_lesson_file
 from cardlessons.lessons.document import Block, Document, get_language
 from cardlessons.lessons.lesson import LessonError, MissingPart, RulesPart, SourcesPart
 from cardlessons.lessons.loader import read_lesson_text
@@ -165,6 +167,50 @@ def freshen_folder(folder: Path) -> dict[Path, str]:
         if path not in fresh:
             fresh[path] = freshen_notebook(read_lesson_text(path), folder, has_sources=has_sources)
     return fresh
+
+
+# The notebooks that are published
+
+_PUBLISHED = {"table": "example({})", "levels": "levels({})", "rules": "rules()", "rulebooks": "rulebooks()"}
+"""The method of `page(...)` that stands for a magic in a published cell; the other magics are one line already."""
+
+
+def publish_notebook(text: str, named: str) -> str:
+    """Return a fresh notebook with one line in the cell of each part, so that it can be read where sources are shown.
+
+    Args:
+        text: the notebook.
+        named: the lesson as its cells name it: a slug, or the path of the written notebook.
+    """
+    notebook = json.loads(text)
+    numbers: Counter[str] = Counter()
+    for cell in notebook["cells"]:
+        head = "".join(cell["source"]).strip()
+        magic = head.removeprefix("%%").split(maxsplit=1)[0] if head.startswith("%%") else ""
+        if head == LOAD_CELL:
+            cell["source"] = [f"{LOAD_CELL}\n", "from cardlessons.widgets import page"]
+            markup = render_still(render_paragraph(get_text("static_render.begin-note")), BEGIN, hides_source=False)
+            cell["outputs"][0]["data"]["text/html"] = _split_lines(markup)
+        elif part := _PUBLISHED.get(magic):
+            numbers[magic] += 1
+            cell["source"] = [f'page("{named}").{part.format(numbers[magic])}']
+    if notebook["metadata"].pop("cardlessons", None):
+        notebook["metadata"][MADE_KEY] = True
+    return write_json(notebook, indent=1) + "\n"
+
+
+def publish_folder(fresh: Mapping[Path, str], to: Path) -> dict[Path, str]:
+    """Return the published notebooks of fresh ones, by their paths in the folder `to`."""
+    return {
+        to / path.name: publish_notebook(text, _name_lesson(path, to)) if read_notebook(text).facts else text
+        for path, text in fresh.items()
+    }
+
+
+def _name_lesson(path: Path, to: Path) -> str:
+    """Return the name of a lesson in the published folder: its slug, or the way from there to its notebook."""
+    is_own = path.stem in LESSONS and path.resolve().parent == LESSONS.folder.resolve()
+    return path.stem if is_own else Path(relpath(path, to)).as_posix()
 
 
 # The pages that are made from the lessons

@@ -58,7 +58,7 @@ class SiteAssets:
         self.scrollable = self.add_script("scrollable.js")
         self.start = {tag: self.add_script("start.js", language=one) for tag, one in LANGUAGES.items()}
         self.kiosk = self.add_script("kiosk.js") if kiosk else ""
-        self.teachers = self.add_script("teachers.js")
+        self.teachers = {tag: self.add_script("teachers.js", language=one) for tag, one in LANGUAGES.items()}
         self.rules = {tag: self.add_script("find_rule.js", language=one) for tag, one in LANGUAGES.items()}
         self.scheduler = self.add_script("schedule.js")
         review_styles = (TEMPLATES / "review.css").read_text("utf-8") + read_styles("panel")
@@ -69,10 +69,11 @@ class SiteAssets:
             )
             for tag, language in LANGUAGES.items()
         }
-        further = read_guest_scripts() if host.is_open else ""
         self._lessons = {
             tag: self.add(
-                read_script(PAGE_SCRIPT, host.entry, language=language) + further, read_styles("table", deck=deck)
+                read_script(PAGE_SCRIPT, host.entry, language=language)
+                + (read_guest_scripts(language) if host.is_open else ""),
+                read_styles("table", deck=deck),
             )
             for tag, language in LANGUAGES.items()
         }
@@ -124,8 +125,8 @@ class SiteAssets:
         return "".join(self.bodies[name].body.decode() for name in self._list_own(rendered).styles)
 
     def list_for_look(self, family: str) -> Assets:
-        """Return those of a family's look, for a page in English that is no lesson's."""
-        return self._looks[ENGLISH.tag][family]
+        """Return those of a family's look, for a page that is no lesson's, in the language that is spoken."""
+        return self._looks[get_language().tag][family]
 
     def list_look_urls(self, families: Iterable[str], folder: str) -> dict[str, list[str]]:
         """Return the URLs of the files of each family's look."""

@@ -94,7 +94,7 @@ def render_start_page(site: Site, home: str, *, for_author: bool = False, outsid
         "guest_pages": [(name + site.host.ending, page) for name, page in gather("pages", GuestPage).items()],
         "of_guests": [Markup(add(site.host, home)) for add in gather("start", FunctionType).values()],
         "folds": [
-            ("teachers", [lesson for lesson in site.lessons if lesson.printed]),
+            ("teachers", [lesson for lesson in lessons if lesson.printed]),
             ("sources", [lesson for lesson in lessons if lesson.printed and lesson.source]),
         ],
         "left_out": site.left_out if for_author else (),

@@ -39,11 +39,11 @@ from cardlessons.prerender.site import Site
 from cardlessons.record import Question, RecordError
 from cardlessons.record.answers import describe_answer, is_payment_question
 from cardlessons.record.tree import grow
+from cardlessons.rulebook.languages import find_language, get_language, speak
+from cardlessons.rulebook.texts import get_page_text
 from cardlessons.session.ids import name_blocks
 from cardlessons.session.table.view import write_visible_act
 
-THINGS_TITLE = "What you need"
-"""The title of the rules that say what is needed."""
 ASK_SUFFIX = "?"
 """The last word of a place in a page's URL that opens the next question there."""
 _MIN_EXPLAINED_USES = 3
@@ -56,12 +56,13 @@ LESSON_HOUR = 45
 """The minutes of a lesson hour at school."""
 _MINUTES = {GamePart: 8, LiveGamePart: 5, PuzzlesPart: 5, QuizPart: 5, RulebooksPart: 3}
 _LABELS = {
-    GamePart: "Play a game",
-    LiveGamePart: "Play in real time",
-    PuzzlesPart: "Puzzles",
-    QuizPart: "Be the banker",
-    RulebooksPart: "Compare two games",
+    GamePart: "teachers.game",
+    LiveGamePart: "teachers.live",
+    PuzzlesPart: "teachers.puzzles",
+    QuizPart: "teachers.quiz",
+    RulebooksPart: "teachers.rulebooks",
 }
+"""The texts that name the kinds of parts."""
 _FRAME_HEIGHTS_PX: dict[str, int] = {
     "table": 1300,
     "levels": 1170,
@@ -109,16 +110,20 @@ def render_teachers_page(site: Site, home: str, slug: str, outside: str = "") ->
 
     `outside` is the URL of this server for other devices in the room.
     """
-    taught = (lesson for lesson in site.served_lessons if lesson.printed and not lesson.translates)
-    lesson = next((lesson for lesson in taught if lesson.slug == slug), None)
+    lesson = next((lesson for lesson in site.served_lessons if lesson.printed and lesson.slug == slug), None)
+    if lesson is None:
+        return None
+    with speak(find_language(lesson.lang if lesson.translates else "")):
+        return _render_page(site, home, lesson, outside)
+
+
+def _render_page(site: Site, home: str, lesson: LessonFile, outside: str) -> str | None:
     try:
-        facts = lesson and collect_teachers_facts(lesson)
+        facts = collect_teachers_facts(lesson)
     except (DocumentError, LessonError, RecordError):
         return None
-    if not lesson or not facts:
-        return None
     facts_for_page = {
-        "script": site.assets.teachers,
+        "script": site.assets.teachers[get_language().tag],
         "facts": {"title": lesson.title, "outside": outside},
         "of_guests": [Markup(add(site.host, lesson, home)) for add in gather("teachers", FunctionType).values()],
     }
@@ -192,24 +197,25 @@ def _make_class_part(part: Part) -> ClassPart | None:
     match part:
         case ExamplePart(title):
             many = len(part.questions)
-            return ClassPart(title, _EXAMPLE_MINUTES + _QUESTION_MINUTES * many, _describe_count(many, "question"))
+            return ClassPart(title, _EXAMPLE_MINUTES + _QUESTION_MINUTES * many, _describe_count(many, "asked"))
         case LevelsPart(levels):
             many = sum(not level.extra for level in levels)  # who is quick has the extra levels
-            return ClassPart("Your turn", _LEVEL_MINUTES * many, _describe_count(many, "level"))
+            return ClassPart(get_page_text("teachers.levels"), _LEVEL_MINUTES * many, _describe_count(many, "tried"))
         case GuestPart() if part.minutes:
             return ClassPart(part.label, part.minutes, part.contents)
     kind = type(part)
-    return ClassPart(_LABELS[kind], _MINUTES[kind], "") if kind in _MINUTES else None
+    return ClassPart(get_page_text(_LABELS[kind]), _MINUTES[kind], "") if kind in _MINUTES else None
 
 
 def _describe_count(many: int, what: str) -> str:
-    return f"{many} {what}{'' if many == 1 else 's'}" if many else ""
+    return get_page_text(f"teachers.{what}{'-many' * (many > 1)}", many=many) if many else ""
 
 
 def _list_things(parts: Iterator[Part | None]) -> tuple[str, ...]:
     """Return the lines of the rules that say what is needed, without their citations."""
-    rules = next((part.lines for part in parts if isinstance(part, RulesPart) and part.title == THINGS_TITLE), ())
-    lines = (line.split(" [")[0] for line in rules if not line.startswith("**Time"))
+    title, time = get_page_text("teachers.things"), get_page_text("teachers.time-line")
+    rules = next((part.lines for part in parts if isinstance(part, RulesPart) and part.title == title), ())
+    lines = (line.split(" [")[0] for line in rules if not line.startswith(time))
     return tuple(lines)[:_MAX_LINES]
 
 
@@ -251,14 +257,20 @@ def _iter_links(parts: Sequence[tuple[Block, str, Part | None]]) -> Iterator[Cla
             yield ClassLink(part.title, name, "", height)
             for count, (place, question) in enumerate(_iter_questions(part), 1):
                 yield ClassLink(
-                    f"{part.title}, question {count}: {question.asks}", name, _encode_place(key, place), height
+                    get_page_text("teachers.question", title=part.title, number=count, asks=question.asks),
+                    name,
+                    _encode_place(key, place),
+                    height,
                 )
         elif isinstance(part, LevelsPart):
             for count in range(len(part.levels)):
                 levels += 1
-                yield ClassLink(f"Level {levels}", name, _encode_place(key, str(count)), height)
+                yield ClassLink(
+                    get_page_text("teachers.level", number=levels), name, _encode_place(key, str(count)), height
+                )
         elif part and name:
-            yield ClassLink(_LABELS.get(type(part), block.kind), name, "", height)
+            label = _LABELS.get(type(part))
+            yield ClassLink(get_page_text(label) if label else block.kind, name, "", height)
 
 
 def _encode_place(key: str, where: str) -> str:

@@ -20,7 +20,7 @@ from cardlessons.engine.table import (
     get_purse_name,
 )
 from cardlessons.engine.variants import Variant
-from cardlessons.rulebook import get_source_word, join_words, narrate, say
+from cardlessons.rulebook import get_label, get_source_word, join_words, narrate, say
 from cardlessons.rulebook.languages import get_language
 
 SUIT_SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
@@ -45,7 +45,7 @@ def describe_act(act: Act, seats: tuple[str, ...]) -> str:
         case New():
             return narrate("act.new")
         case FamilyAct() | Interruption():
-            return say(act.says, act.facts, seats)
+            return say(get_label(f"acts.{act.word}", act.says), act.facts, seats)
 
 
 def describe_button(act: FamilyAct, seats: tuple[str, ...]) -> tuple[str, str]:

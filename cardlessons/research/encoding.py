@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import cache
 from itertools import accumulate, product
 from random import Random
@@ -20,6 +21,8 @@ from cardlessons.simulation.observation import Sight
 Counts = tuple[int, ...]
 Numbers = tuple[int, ...]
 """The actions that make an act, one after the other."""
+MAX_WRITTEN = 4096
+"""The most memories whose features are kept as bytes."""
 BOUNDED = frozenset({"hand", "middle", "played", "depth", "held", "dealer", "chosen"})
 """The features of every game whose values are from 0 to 1, as those of the piles are; others may have any value."""
 TRIAL_DEALS, TRIAL_ACTS = 6, 400
@@ -74,6 +77,7 @@ class Encoding:
         self._hidden, self._takes = look.hands_hidden, look.played == "taken"
         self.cards = tuple(rules.cards)
         self._numbers: dict[Card | None, int] = {card: number for number, card in enumerate((*self.cards, None))}
+        self._keys: dict[Card | None, Numbers] = {card: (number,) for card, number in self._numbers.items()}
         tokens = [*self._iter_tokens()]
         places = {token: number for number, token in enumerate(tokens)}
         self._own = {token: (number,) for token, number in places.items() if isinstance(token[0], type)}
@@ -99,6 +103,7 @@ class Encoding:
         self._marked: list[tuple[Cards | None, bytes]] = [(None, self._no_cards)] * (2 * self.seats + 1)
         self._rests: list[tuple[object, bytes]] = [(None, b"")] * self.seats
         self._depths: tuple[object, bytes] = (None, b"")
+        self._written: dict[tuple[object, int], bytes] = {}
         self._memories: list[tuple[object, bytes]] = [(None, b"")] * self.seats
 
     def __eq__(self, other: object) -> bool:
@@ -153,10 +158,7 @@ class Encoding:
         around = (*marks[seat:seats], *marks[:seat], played, *held[seat:], *held[:seat])
         last_memory, memory = self._memories[seat]
         if position.memo is not last_memory:
-            rows = self._read_memory(self.variant.rules, position.memo, seat, seats).values()
-            memory = b"".join(
-                [self._mark_cards(row) if isinstance(row, frozenset) else array("f", row).tobytes() for row in rows]
-            )
+            memory = self._write_memory(position.memo, seat)
             self._memories[seat] = position.memo, memory
         if self._takes:
             last_piles, depths = self._depths
@@ -166,6 +168,21 @@ class Encoding:
             around = (*around[: seats + 1], depths, *around[seats + 1 :])
         ending = (end, memory, self._mark_chosen(chosen)) if self.chooses else (end, memory)
         return bytearray().join((own, marks[seats], *around, *ending))
+
+    def _write_memory(self, memo: object, seat: int) -> bytes:
+        """Return the features of the memory as bytes; those of memories that come again are kept."""
+        try:
+            return self._written[memo, seat]
+        except (KeyError, TypeError):  # it is new, or a plug-in's memory without a hash
+            rows = self._read_memory(self.variant.rules, memo, seat, self.seats).values()
+        written = b"".join(
+            [self._mark_cards(row) if isinstance(row, frozenset) else array("f", row).tobytes() for row in rows]
+        )
+        if len(self._written) >= MAX_WRITTEN:
+            self._written.clear()
+        with suppress(TypeError):
+            self._written[memo, seat] = written
+        return written
 
     def _mark_depths(self, piles: Iterable[Cards]) -> bytes:
         """Return the feature `depth` as bytes."""
@@ -250,7 +267,8 @@ class Encoding:
     def _number_acts(self, moves: Iterable[Act]) -> dict[Numbers, Act]:
         """Return the acts of the seat to play by their actions, without those that no number tells from another."""
         if self._plain:
-            return {(self._numbers[getattr(act, "card", None)],): act for act in reversed([*moves])}
+            keys = self._keys
+            return {keys[getattr(act, "card", None)]: act for act in reversed([*moves])}
         spelled = [(numbers, act) for act in moves if (numbers := self._spell(act))]
         acts: dict[Numbers, Act] = {}
         if self.chooses:

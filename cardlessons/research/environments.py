@@ -290,8 +290,9 @@ class CardGameEnv(AECEnv[str, Observed, int]):  # type: ignore[misc]
         if self._asked:
             return {self.encoding.actions - 2, self.encoding.actions - 1}
         if self._lawful is None:
-            acts, place = self._collect_acts(agent), len(self._chosen)
-            self._lawful = {numbers[place] for numbers in acts if not place or numbers[:place] == self._chosen}
+            acts, chosen, place = self._collect_acts(agent), self._chosen, len(self._chosen)
+            lawful = [numbers for numbers in acts if numbers[:place] == chosen] if place else acts
+            self._lawful = {numbers[place] for numbers in lawful}
         return self._lawful
 
     # Hands on the pile

@@ -379,7 +379,7 @@ def simulate(
         progress: a callback after every batch; or True for a progress bar, by tqdm or Rich if installed.
 
     Returns:
-        The results of the deals, with means and shares as `Figure`s.
+        The results of the deals, with means and shares, each a `Figure`.
 
     Raises:
         VariantError: the variant or an option is unknown.

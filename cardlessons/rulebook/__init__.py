@@ -236,7 +236,12 @@ def get_label(key: str, label: str, family: AnyFamily | None = None) -> str:
 
 def name_game(variant: Variant) -> str:
     """Return the title of a game with its house rules in words."""
-    return variant.full_title if variant.changes else get_title(variant)
+    if get_language() is ENGLISH:
+        return variant.full_title
+    title, meant = get_title(variant), variant.options()
+    rules = [f"{name_rule(variant, name)} ({say_rule(variant, name, meant[name][1])})" for name in variant.changes]
+    name = f"game.house-rule{'s' * (len(rules) > 1)}"
+    return narrate(name, title=title, rules="; ".join(rules)) if rules else title
 
 
 def get_title(variant: Variant) -> str:
@@ -251,8 +256,11 @@ def name_rule(variant: Variant, name: str) -> str:
 
 def say_rule(variant: Variant, name: str, meaning: Meaning) -> str:
     """Return the meaning of an option's value in a game, or of its lack."""
-    key = f"{name}.{write_value(get_value(variant.rules, name))}" if name in variant.options() else "games.no-such-rule"
-    return get_label(key, meaning.says, variant.home)
+    if name not in variant.options():
+        return get_label("games.no-such-rule", meaning.says, variant.home)
+    value = write_value(get_value(variant.rules, name))
+    of_number = get_label(f"{name}.says", "", variant.home).format(n=value)
+    return get_label(f"{name}.{value}", of_number or meaning.says, variant.home)
 
 
 def address(text: str, names: tuple[str, ...] = (YOU,)) -> str:

@@ -47,7 +47,7 @@ _TYPED_CARD = re.compile(
     re.IGNORECASE,
 )
 _FORM_PATTERN = re.compile(r"(?P<list>oder-)?(?P<article>[Dd]er|[Dd]en|[Dd]em|k?ein(?:en|em)?)(?P<rank>-rank)?")
-_FIRST_PATTERN = re.compile(r"(^|[.!?] )d(?=(?:u|ir|ich|ein\w*)\b)")
+_FIRST_PATTERN = re.compile(r"(^|[.!?] |: (?=du (?!und\b)\w))d(?=(?:u|ir|ich|ein\w*)\b)")
 
 
 def _read_typed_card(found: re.Match[str]) -> str:

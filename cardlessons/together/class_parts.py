@@ -18,6 +18,8 @@ from cardlessons.record.figure import figure
 from cardlessons.record.line_text import describe_play
 from cardlessons.record.narration import describe_table
 from cardlessons.record.tree import Node
+from cardlessons.rulebook.english import English
+from cardlessons.rulebook.languages import find_language, speak
 from cardlessons.session.context import VISITOR
 from cardlessons.session.ids import name_blocks
 from cardlessons.session.protocol import JudgementData, NodeData
@@ -62,6 +64,7 @@ class ClassParts:
     examples: dict[str, ExamplePart]
     levels: dict[str, tuple[Level, ...]]
     games: dict[str, GamePart]
+    language: English
 
     def get_step(self, table: str, number: int) -> ClassPosition:
         """Return a step of an example.
@@ -70,9 +73,10 @@ class ClassParts:
             RoomError: the lesson has no such step.
         """
         self.get_example(table)
-        position = _draw_step(self, table, number)
+        with speak(self.language):
+            position = _draw_step(self, table, number)
         if position is None:
-            raise RoomError("The lesson has no such step.")
+            raise RoomError(get_text("class.no-such-step"))
         return position
 
     def get_tried(self, table: str, acts: tuple[str, ...]) -> ClassPosition:
@@ -82,9 +86,10 @@ class ClassParts:
             RoomError: the lesson has no such play.
         """
         self.get_example(table)
-        position = _draw_try(self, table, acts)
+        with speak(self.language):
+            position = _draw_try(self, table, acts)
         if position is None:
-            raise RoomError("The lesson has no such play.")
+            raise RoomError(get_text("class.no-such-play"))
         return position
 
     def get_play(self, place: PlayPlace) -> ClassPosition:
@@ -93,9 +98,10 @@ class ClassParts:
         Raises:
             RoomError: the lesson has no such position.
         """
-        position = _draw_play(self, json.dumps(place))
+        with speak(self.language):
+            position = _draw_play(self, json.dumps(place))
         if position is None:
-            raise RoomError("The lesson has no such play.")
+            raise RoomError(get_text("class.no-such-play"))
         return position
 
     def list_asked(self, key: str) -> list[str]:
@@ -116,7 +122,7 @@ class ClassParts:
         """
         example = self.get_example(table)
         if not 0 <= number < len(example.questions):
-            raise RoomError("The lesson has no such question.")
+            raise RoomError(get_text("class.no-such-question"))
         before, question = example.questions[number]
         record, told = example.record, [describe_reply(answer) for answer in question.answers]
         is_hook = before == 1
@@ -140,7 +146,7 @@ class ClassParts:
         """
         example = self.examples.get(table)
         if example is None:
-            raise RoomError("The lesson has no such table.")
+            raise RoomError(get_text("class.no-such-table"))
         return example
 
 
@@ -153,8 +159,9 @@ def make_key(name: str) -> str:
 @lru_cache(32)
 def read_parts(file: Path, changed: int) -> ClassParts:
     """Return the parts of a lesson that a class uses, cached until its file changes."""
-    parts = ClassParts({}, {}, {})
-    for block, name in name_blocks(get_document(file).blocks):
+    blocks = get_document(file).blocks
+    parts = ClassParts({}, {}, {}, find_language(blocks[0].lang if blocks else ""))
+    for block, name in name_blocks(blocks):
         part, key = read_part(block), make_key(name)
         if isinstance(part, ExamplePart):
             parts.examples[key] = part

@@ -12,10 +12,13 @@ from typing import Any
 
 from cardlessons.hosts.server.limits.rate_limit import Budget
 from cardlessons.lessons.catalog import LessonFile
+from cardlessons.rulebook.english import English
+from cardlessons.rulebook.languages import find_language
 from cardlessons.together.attendance import Attendance
 from cardlessons.together.class_lesson import LedLesson
 from cardlessons.together.class_views import view_board, view_phone, view_remote
 from cardlessons.together.event_log import Event, EventLogs
+from cardlessons.together.page_parts import get_text
 from cardlessons.together.protocol import (
     BallotPlace,
     BoardButton,
@@ -27,7 +30,7 @@ from cardlessons.together.protocol import (
     PlayPlace,
     PressButton,
 )
-from cardlessons.together.room import PRESENCE, TOO_LONG, Room, RoomError, Rooms, Viewer
+from cardlessons.together.room import PRESENCE, Room, RoomError, Rooms, Viewer
 
 MAX_PHONES = 300
 """The limit of phones in one class."""
@@ -37,7 +40,6 @@ MAX_EVENTS = 100_000
 """The events after which a class ends, so that nobody can fill the memory; most only report who is there."""
 _LEAD_AT_ONCE, _LEAD_A_SECOND = 30, 10
 """The limits of messages from all boards and remote controls of a class: in a burst, and in each second."""
-_TOO_LATE = "Your answer came too late."
 _KEY_BYTES = 16
 BOARD, REMOTE = "board", "remote"
 """The tokens of all boards and of all remote controls; a phone's is longer."""
@@ -74,10 +76,15 @@ class Classroom(Room[ClassEvent]):
         self.leading = Budget(_LEAD_AT_ONCE, _LEAD_A_SECOND)
         self._acts = 1
 
+    @property
+    def language(self) -> English:
+        """Return the language of the lesson."""
+        return find_language(self.led.file.lang)
+
     def _find_lesson(self, slug: str) -> LessonFile:
         lesson = self._lesson_at(slug)
         if lesson is None:
-            raise RoomError("There is no such lesson.")
+            raise RoomError(get_text("class.no-such-lesson"))
         return lesson
 
     # Joining and leaving
@@ -90,7 +97,7 @@ class Classroom(Room[ClassEvent]):
         """
         here = {*self.attendance.phones, *self.viewers.values()} - {BOARD, REMOTE}
         if token not in (BOARD, REMOTE, *here) and len(here) >= MAX_PHONES:
-            raise RoomError(f"This class is full: {MAX_PHONES} phones are here, and there cannot be more.")
+            raise RoomError(get_text("class.full", most=MAX_PHONES))
         is_new = token not in self.viewers.values()
         self.viewers[viewer] = token
         self.show([viewer])
@@ -145,7 +152,7 @@ class Classroom(Room[ClassEvent]):
             RoomError: the class votes, or there is no such play.
         """
         if self.led.ballot and not self.led.ballot.is_shown:
-            raise RoomError("While the class votes, nothing can be tried.")
+            raise RoomError(get_text("class.votes-now"))
         self.led.parts.get_tried(table, (*acts,))
         self.append({"do": "try", "tries": (table, acts)})
 
@@ -191,9 +198,9 @@ class Classroom(Room[ClassEvent]):
         if ballot and on and ballot.has_counted(token, answer, on):
             return
         if not ballot or not ballot.is_open or (on and (*on,) != ballot.place):
-            raise RoomError(_TOO_LATE)
+            raise RoomError(get_text("class.too-late"))
         if not ballot.accepts(answer):
-            raise RoomError("There is no such answer.")
+            raise RoomError(get_text("class.no-such-answer"))
         self.append({"do": "vote", "vote": answer, "token": token, "on": ballot.place})
 
     def choose(self, token: str, card: int, turn: int) -> None:
@@ -204,9 +211,9 @@ class Classroom(Room[ClassEvent]):
         """
         hand = self.led.find_hand()
         if hand is None or turn != self.led.turn:
-            raise RoomError(_TOO_LATE)
+            raise RoomError(get_text("class.too-late"))
         if not 0 <= card < len(hand.cards):
-            raise RoomError("There is no such card.")
+            raise RoomError(get_text("class.no-such-card"))
         self.append({"do": "choose", "choose": card, "on": turn, "token": token})
 
     def win(self, token: str, levels: str, number: int) -> None:
@@ -216,7 +223,7 @@ class Classroom(Room[ClassEvent]):
             RoomError: the lesson has no such level.
         """
         if not 0 <= number < len(self.led.parts.levels.get(levels, ())):
-            raise RoomError("The lesson has no such level.")
+            raise RoomError(get_text("class.no-such-level"))
         self.append({"do": "win", "won": (levels, number), "token": token})
 
     # The log
@@ -228,7 +235,7 @@ class Classroom(Room[ClassEvent]):
             self.touched = event.time
             self._acts += 1
         if self._acts > MAX_ACTS or event.number >= MAX_EVENTS:
-            self.end(TOO_LONG.format(kind=self.kind))
+            self.end_too_long()
             return
         process = data.get("process", "")
         self._note_process(process, event.time)
@@ -362,6 +369,6 @@ class Classes(Rooms[Classroom]):
             StoreError: the store cannot be reached.
         """
         if self._lesson_at(slug) is None:
-            raise RoomError("There is no such lesson.")
+            raise RoomError(get_text("class.no-such-lesson"))
         key = secrets.token_hex(_KEY_BYTES)
         return await self.create({"do": "opened", "open": slug, "key": key, "process": self._process}, address)

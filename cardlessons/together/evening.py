@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from cardlessons.engine.table import Position
 from cardlessons.session.messages import MessageError, read_json, validate
 from cardlessons.together.names import MAX_NAME_LETTERS, SharedTableError, read_name
+from cardlessons.together.page_parts import get_text
 from cardlessons.together.protocol import KeptEvening, KeptTable, NameCount
 
 MAX_EVENINGS = 10
@@ -14,7 +15,6 @@ MAX_EVENINGS = 10
 _SHOWN_EVENINGS = 3
 _MAX_COUNTS, _MAX_GAMES, _MAX_LETTERS = 12, 8, 100
 """The most people in a score, and games of an evening, and the most letters of a title."""
-_NO_FILE = "This file has no evening of a table. Choose one that was saved with “Save this evening as a file”."
 
 
 class Evening:
@@ -74,7 +74,7 @@ def read_evening(written: bytes) -> object:
     try:
         return read_json(written)
     except MessageError:
-        raise SharedTableError(_NO_FILE) from None
+        raise SharedTableError(get_text("shared.no-evening")) from None
 
 
 def read_kept(data: object) -> KeptTable:
@@ -82,7 +82,7 @@ def read_kept(data: object) -> KeptTable:
     try:
         kept: KeptTable = validate(data, KeptTable, closed=True)
     except MessageError:
-        raise SharedTableError(_NO_FILE) from None
+        raise SharedTableError(get_text("shared.no-evening")) from None
     texts = [text for evening in kept["evenings"] for text in (evening["day"], *evening["games"])]
     texts += [one["name"] for evening in kept["evenings"] for one in evening["score"]]
     seats = [one["seat"] for one in kept["people"]]
@@ -95,7 +95,7 @@ def read_kept(data: object) -> KeptTable:
         and not any("token" in one for one in kept["people"])
     )
     if not is_small:
-        raise SharedTableError(_NO_FILE)
+        raise SharedTableError(get_text("shared.no-evening"))
     for one in kept["people"]:
         one["name"] = read_name(one["name"][:MAX_NAME_LETTERS], is_given=False)
     return kept

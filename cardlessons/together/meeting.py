@@ -7,8 +7,10 @@ from pathlib import Path
 from cardlessons.hosts.server.limits.rate_limit import AddressBudgets
 from cardlessons.hosts.server.service import Route
 from cardlessons.hosts.server.steady_clock import call_every
-from cardlessons.prerender.assets import PAGE_SCRIPT, read_script, read_styles
+from cardlessons.prerender.assets import PAGE_SCRIPT, find_script, read_script, read_styles
 from cardlessons.prerender.site import Site
+from cardlessons.rulebook.english import English
+from cardlessons.rulebook.languages import LANGUAGES
 from cardlessons.together.classroom import Classes
 from cardlessons.together.event_log import ALIVE_SECONDS, EventLogs, MemoryEventLogs
 from cardlessons.together.room_handlers import (
@@ -34,7 +36,7 @@ class Meeting:
         budgets: the processor time that each address may use.
 
     Attributes:
-        board: the names of the script and of the stylesheet of the board.
+        boards: the names of the script and of the stylesheet of the board, by the tag of the language.
     """
 
     def __init__(self, redis: str, is_alone: bool, pages: Site, budgets: AddressBudgets, *, animals: bool) -> None:
@@ -44,17 +46,20 @@ class Meeting:
         self.classes = Classes(self.event_logs, pages.lesson_at, reaches_all=reaches_all)
         self.tables = SharedTables(self.event_logs, reaches_all=reaches_all, animals=animals, is_stored=bool(redis))
         styles = (_FOLDER / "templates" / "class_board.css").read_text("utf-8")
-        board = pages.assets.add(_read_script("class_board.js"), styles)
-        self.board = (*board.scripts, *board.styles)
+        boards = {tag: pages.assets.add(_read_script("class_board.js", one), styles) for tag, one in LANGUAGES.items()}
+        self.boards = {tag: (*board.scripts, *board.styles) for tag, board in boards.items()}
 
     def list_routes(self) -> list[Route]:
         """Return the routes of classes and of shared tables."""
-        script = read_script(PAGE_SCRIPT) + _read_script("together.js")
-        assets = self.pages.assets.add(script, read_styles("table", "tools", deck=self.pages.assets.deck))
-        (phone,) = self.pages.assets.add(_read_script("class_phone.js")).scripts
+        add, styles = self.pages.assets.add, read_styles("table", "tools", deck=self.pages.assets.deck)
+        assets = {
+            tag: add(read_script(PAGE_SCRIPT, language=one) + _read_script("together.js", one), styles)
+            for tag, one in LANGUAGES.items()
+        }
+        phones = {tag: add(_read_script("class_phone.js", one)).scripts[0] for tag, one in LANGUAGES.items()}
         at_class, at_table = ({"site": self.pages, "rooms": rooms} for rooms in (self.classes, self.tables))
         return [
-            (r"/class(?:/([\w-]*))?", ClassPageHandler, {**at_class, "script": phone}),
+            (r"/class(?:/([\w-]*))?", ClassPageHandler, {**at_class, "scripts": phones}),
             (r"/class-socket", ClassSocketHandler, {"rooms": self.classes, "budgets": self.budgets}),
             (r"/table/?", OpenTableHandler, at_table),
             (r"/table/([\w-]+)", TablePageHandler, {**at_table, "assets": assets}),
@@ -77,5 +82,5 @@ def _open_event_logs(redis: str) -> EventLogs:
     return RedisEventLogs(redis)
 
 
-def _read_script(name: str) -> str:
-    return (_FOLDER / "page" / "dist" / name).read_text("utf-8")
+def _read_script(name: str, language: English) -> str:
+    return find_script(_FOLDER / "page" / "dist" / name, language).read_text("utf-8")

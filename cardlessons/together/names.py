@@ -6,6 +6,7 @@ import re
 import unicodedata
 
 from cardlessons.record.model import list_all_act_words
+from cardlessons.together.page_parts import get_text
 from cardlessons.together.room import RoomError
 
 MAX_NAME_LETTERS = 20
@@ -67,13 +68,13 @@ def read_name(text: str, *, is_given: bool) -> str:
     """
     name = clean_name(text)
     if is_given and name not in ("", *ANIMALS):
-        raise SharedTableError("At this table everybody has the name of an animal. Choose one from the list.")
+        raise SharedTableError(get_text("shared.animal-name"))
     if text and not name:
-        raise SharedTableError("This name has no letter that can be seen. Type another one, or leave the field empty.")
+        raise SharedTableError(get_text("shared.unseen-name"))
     if _MARKUP_PATTERN.search(name):
-        raise SharedTableError("A name has letters, digits and spaces. Leave out <, > and what belongs to them.")
+        raise SharedTableError(get_text("shared.markup-name"))
     if " ".join(re.findall(r"\w+", normalize_name(name))) in _SOMEBODY_ELSE:
-        raise SharedTableError(f"“{name}” means somebody else at this table. Type another name.")
+        raise SharedTableError(get_text("shared.other-name", name=name))
     return name
 
 

@@ -28,6 +28,7 @@ def write_start_section(host: Host, home: str) -> str:
 
 def link_from_teachers(host: Host, lesson: LessonFile, home: str) -> str:
     """Return the button that opens a class on a lesson; empty where nobody meets."""
-    return (
-        host.is_open * f'<a class="cl-button" role="button" href="{escape(home + host.lesson(lesson))}?class">Class</a>'
-    )
+    if not host.is_open:
+        return ""
+    address = f"{escape(home + host.lesson(lesson))}?class"
+    return f'<a class="cl-button" role="button" href="{address}">{get_text("class.button")}</a>'

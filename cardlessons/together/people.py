@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from cardlessons.together.event_log import SILENCE_SECONDS
 from cardlessons.together.names import MAX_NAME_LETTERS, SharedTableError, clean_name, normalize_name
+from cardlessons.together.page_parts import get_text
 
 MAX_PEOPLE = 30
 """The limit of people at one table, including those who watch."""
@@ -78,9 +79,9 @@ class People(dict[str, Person]):
     def check_entry(self, token: str) -> None:
         """Check that a person may come; a person who is here already may connect again. Raise SharedTableError."""
         if token not in self and len(self) >= MAX_PEOPLE:
-            raise SharedTableError(f"This table is full: {MAX_PEOPLE} people are here.")
+            raise SharedTableError(get_text("shared.full", most=MAX_PEOPLE))
         if self.is_locked and token not in self._known:
-            raise SharedTableError("This table is locked. Ask those who play to unlock it.")
+            raise SharedTableError(get_text("shared.locked"))
 
     def come(self, token: str, connection: str, process: str, was: str) -> bool:
         """Let a person come or come back; return True if it is the one whose token `was` another.
@@ -148,7 +149,7 @@ class People(dict[str, Person]):
     def check_leader(self, token: str) -> None:
         """Check that a person may do what only the leader does. Raise SharedTableError."""
         if token != self.leader:
-            raise SharedTableError("Only the person who has opened the table does this.")
+            raise SharedTableError(get_text("shared.only-opener"))
 
     # Seats
 
@@ -208,6 +209,6 @@ class People(dict[str, Person]):
         """Show a short word beside a person's seat. Raise SharedTableError."""
         person = self[token]
         if person.seat is None or now - person.said_at < _WORD_PAUSE_SECONDS:
-            raise SharedTableError("Words are for those at the seats, one at a time.")
+            raise SharedTableError(get_text("shared.words-at-seats"))
         self._word_count += 1
         person.says, person.said, person.said_at = word, self._word_count, now

@@ -677,6 +677,7 @@ class TableOpened(TypedDict):
     away: float  # seconds after which the house plays for somebody who has left
     seed: int
     animals: NotRequired[bool]  # whether all names are chosen from a list
+    lang: NotRequired[str]  # the tag of the language of the table, if it is not English
     kept: NotRequired[KeptTable]  # of the evenings before
 
 

@@ -18,6 +18,8 @@ from functools import partial
 from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast
 
 from cardlessons.hosts.server.limits.rate_limit import AddressBudgets
+from cardlessons.rulebook.english import ENGLISH, English
+from cardlessons.rulebook.languages import speak
 from cardlessons.session.validation import iter_problems
 from cardlessons.together.event_log import (
     IDLE_SECONDS,
@@ -28,6 +30,7 @@ from cardlessons.together.event_log import (
     TooManyLogsError,
     read_code,
 )
+from cardlessons.together.page_parts import get_text
 from cardlessons.together.protocol import RoomEvent
 
 WRONG_CODES, WRONG_CODE_EVERY = 30, 5.0
@@ -38,15 +41,6 @@ MAX_ROOM_BYTES, MAX_BYTES_OF_ADDRESS = 32 * 1024 * 1024, 128 * 1024 * 1024
 """The most memory that a room may take, and all rooms of a kind that one address has opened: the largest ends."""
 _BYTES_A_LETTER = 4
 """The memory that a letter of an event takes, with all that is around it."""
-ONE_PROCESS = (
-    "For this, people need a server with one worker process, or a Redis server that all of them share. "
-    "Start this server without --workers, or with --redis."
-)
-_TOO_MANY_CODES = "Too many wrong codes came from your network. Wait a minute, then try again."
-_BROKEN = "The server could not go on with this {kind}. Open a new one."
-TOO_LONG = "This {kind} has become too long for the server, so it ends. Open a new one."
-_TOO_MANY = "This server has as many {kinds} as it can hold. Try again later."
-_TOO_MANY_HERE = "Your network has opened many {kinds}. Try again later."
 
 
 class RoomError(Exception):
@@ -112,6 +106,11 @@ class Room(ABC, Generic[E]):
         """The connection of who has acted last, if it is one of this process."""
         self._is_charging = False
 
+    @property
+    def language(self) -> English:
+        """Return the language in which everybody in the room is spoken to."""
+        return ENGLISH
+
     @abstractmethod
     def apply(self, event: Event[E]) -> None:
         """Apply an event of the log, and show the change."""
@@ -146,7 +145,7 @@ class Room(ABC, Generic[E]):
         by = event.data.get("by") or event.data.get("token", "")
         self._payer = next((one for one, token in self.viewers.items() if by in (one.connection, token)), None)
         try:
-            with self._charge():
+            with self._charge(), speak(self.language):
                 if event.data.get("process") != self._process:  # what this process appends is checked already
                     for problem in iter_problems(event.data, self.events, closed=False):
                         raise ValueError(problem)
@@ -154,9 +153,14 @@ class Room(ABC, Generic[E]):
         except Exception:
             message = "an event of %s %s could not be applied, so it ends"
             logging.getLogger(__name__).exception(message, self.kind, self.code)
-            self.end(_BROKEN.format(kind=self.kind))
+            self.end(get_text("class.broken" if self.kind == "class" else "shared.broken"))
         if self.weight > MAX_ROOM_BYTES and not self.is_over:
-            self.end(TOO_LONG.format(kind=self.kind))
+            self.end_too_long()
+
+    def end_too_long(self) -> None:
+        """End the room, because it has become too long for the server."""
+        with speak(self.language):
+            self.end(get_text("class.too-long" if self.kind == "class" else "shared.too-long"))
 
     @property
     def weight(self) -> int:
@@ -178,9 +182,7 @@ class Room(ABC, Generic[E]):
                 payer.charge(time.thread_time() - began)
 
     def _draw(self, viewer: Viewer) -> object:
-        if self._is_charging:
-            return self.view(viewer)
-        with self._charge():
+        with self._charge(), speak(self.language):
             return self.view(viewer)
 
     def show(self, viewers: Iterable[Viewer] | None = None) -> None:
@@ -249,14 +251,14 @@ class Rooms(ABC, Generic[R]):
             StoreError: the store cannot be reached.
         """
         if not self._reaches_all:
-            raise RoomError(ONE_PROCESS)
+            raise RoomError(get_text("room.one-process"))
         mine = [code for code in self._opened.get(address or "", ()) if code in self._rooms]
         if address and len(mine) >= MAX_ROOMS_OF_ADDRESS:
-            raise RoomError(_TOO_MANY_HERE.format(kinds=self.kinds))
+            raise RoomError(get_text("class.too-many-here" if self.kind == "class" else "shared.too-many-here"))
         try:
             code = await self._logs.create(self.kind, first)
         except TooManyLogsError:
-            raise RoomError(_TOO_MANY.format(kinds=self.kinds)) from None
+            raise RoomError(get_text("class.too-many" if self.kind == "class" else "shared.too-many")) from None
         if address:
             self._opened[address] = [*mine, code]
         room = await self.get(code)
@@ -296,7 +298,7 @@ class Rooms(ABC, Generic[R]):
             if is_allowed and enters is not False:
                 self._wrong_codes.charge(address, -1)
         if enters is not None and not is_allowed:
-            raise TooManyCodesError(_TOO_MANY_CODES)
+            raise TooManyCodesError(get_text("room.too-many-codes"))
         return None if enters is False else room
 
     async def _load(self, code: str) -> R | None:
@@ -387,7 +389,7 @@ class Rooms(ABC, Generic[R]):
             while sum(room.weight for room in rooms) > MAX_BYTES_OF_ADDRESS:
                 largest = max(rooms, key=lambda room: room.weight)
                 rooms.remove(largest)
-                largest.end(TOO_LONG.format(kind=self.kind))
+                largest.end_too_long()
 
     def _tell_saved(self, is_saved: bool) -> None:
         self._is_saved = is_saved

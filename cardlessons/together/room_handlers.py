@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from typing import Any, ClassVar, cast
+from typing import Any, cast
 
 from tornado.web import HTTPError
 from tornado.websocket import WebSocketClosedError
@@ -23,13 +23,17 @@ from cardlessons.prerender.cached_page import PageText
 from cardlessons.prerender.rules_addresses import build_rules_pattern
 from cardlessons.prerender.site import Site
 from cardlessons.prerender.site_assets import join_assets
+from cardlessons.rulebook import get_title
+from cardlessons.rulebook.english import ENGLISH, English
+from cardlessons.rulebook.languages import choose_language, find_language, get_language, speak
+from cardlessons.session import texts as session_texts
 from cardlessons.session.messages import MessageError, is_message, read_json, validate
-from cardlessons.session.texts import get_text
 from cardlessons.together.classroom import BOARD, REMOTE, Classes, Classroom
 from cardlessons.together.evening import read_evening
 from cardlessons.together.event_log import StoreError
 from cardlessons.together.game_list import list_games
 from cardlessons.together.names import ANIMALS
+from cardlessons.together.page_parts import get_text
 from cardlessons.together.people import MAX_PEOPLE
 from cardlessons.together.protocol import (
     AskAtTable,
@@ -47,7 +51,7 @@ from cardlessons.together.room import Room, RoomError, Rooms, TooManyCodesError
 from cardlessons.together.round_trip import read_trip_ms
 from cardlessons.together.shared_table import SharedTable
 from cardlessons.together.table_opening import choose_seats
-from cardlessons.together.table_room import TABLES_AWAY, SharedTables, TableRoom, read_day
+from cardlessons.together.table_room import SharedTables, TableRoom, read_day, speak_and_do
 
 _PHONE_AT_ONCE, _PHONE_A_SECOND = 30, 2
 """The limits of messages from one phone of a class: in a burst, and in each second."""
@@ -61,25 +65,10 @@ _MAX_DELAY_SECONDS = 4.0
 """The longest pause for who has used too much processor time: shorter than that after which a page is given up."""
 _MAX_TOKEN, _MIN_TOKEN = 40, 8
 _MAX_ACT_LETTERS = 200
-_NO_CLASS = (
-    "No class is open",
-    "A class begins on the page of a lesson: touch “Class” there. Then come back to this page.",
-)
-_CLASSES_AWAY = ("Classes are away for a moment", "The server cannot read its classes now. Try again in a moment.")
-_NOT_SAVED = "The server cannot save this table at the moment, so nothing was changed. Try again in a moment."
-_BUSY = "So many deals are looked over just now that there was no time for this one."
-_NO_TABLE = (
-    "There is no such table",
-    "Its code may have been read wrongly; or nobody has come for two weeks; or the server was started anew. If one of "
-    "you has saved the evening as a file, open it where you join a table. For a new table, touch “Play together” at a "
-    "game against the house.",
-)
 
 
 class _RoomPageHandler(PageHandler):
     """A base of the handlers of rooms' pages, none of which is cached."""
-
-    away: ClassVar[tuple[str, str]] = TABLES_AWAY
 
     def initialize(self, site: Site, rooms: Rooms[Any], **facts: Any) -> None:
         """Store the page cache, the rooms, and facts for the page."""
@@ -87,13 +76,23 @@ class _RoomPageHandler(PageHandler):
 
     async def get(self, code: str = "") -> None:
         """Send the page, or say that the rooms cannot be read now. Raise 429 after too many wrong codes."""
-        try:
-            await self.send_for(code)
-        except TooManyCodesError:
-            raise HTTPError(429) from None
-        except StoreError:
-            self.set_status(503)
-            self.notice(*self.away, self.request.uri)
+        with speak(self.reader_language):
+            try:
+                await self.send_for(code)
+            except TooManyCodesError:
+                raise HTTPError(429) from None
+            except StoreError:
+                self.set_status(503)
+                self.notice(*self.tell_away(), self.request.uri)
+
+    @property
+    def reader_language(self) -> English:
+        """Return the language that the reader's browser prefers."""
+        return choose_language(self.request.headers.get("Accept-Language", ""))
+
+    def tell_away(self) -> tuple[str, str]:
+        """Return the notice that the rooms cannot be read now."""
+        return get_text("shared.away"), get_text("shared.away-says")
 
     async def send_for(self, code: str) -> None:
         """Send the page for a code."""
@@ -104,7 +103,7 @@ class _RoomPageHandler(PageHandler):
 
     def send_page(self, template: str, **facts: Any) -> None:
         """Send a page."""
-        html = self.site.render(template, self.settings["base_url"], **facts)
+        html = self.site.render(template, self.settings["base_url"], text=get_text, **facts)
         self.set_header("Cache-Control", "no-store")
         send(self, PageText(html.encode(), HTML))
 
@@ -112,7 +111,9 @@ class _RoomPageHandler(PageHandler):
 class ClassPageHandler(_RoomPageHandler):
     """The page of a phone. Without a code, it redirects to the only open class, or asks for the code."""
 
-    away = _CLASSES_AWAY
+    def tell_away(self) -> tuple[str, str]:
+        """Return the notice that the classes cannot be read now."""
+        return get_text("class.away"), get_text("class.away-says")
 
     async def send_for(self, code: str) -> None:
         """Send the page."""
@@ -123,10 +124,12 @@ class ClassPageHandler(_RoomPageHandler):
             self.redirect(f"{self.settings['base_url']}class/{codes[0]}")
         elif codes:
             facts = {"base": self.settings["base_url"], "code": room.code if room else ""}
-            self.send_page("class.html.j2", facts=facts, asked=code, **self.facts)
+            with speak(room.language if room else get_language()):
+                script = self.facts["scripts"][get_language().tag]
+                self.send_page("class.html.j2", facts=facts, asked=code, script=script)
         else:
             self.set_status(404)
-            self.notice(*_NO_CLASS)
+            self.notice(get_text("class.none-open"), get_text("class.none-open-says"))
 
 
 def send_join_page(handler: _RoomPageHandler, *, asked: str = "", problem: str = "") -> None:
@@ -158,8 +161,12 @@ class TablePageHandler(_RoomPageHandler):
         room: TableRoom | None = await self.find(code)
         if room is None:
             self.set_status(404)
-            self.notice(*_NO_TABLE)
+            self.notice(get_text("shared.no-such"), get_text("shared.no-such-says"))
             return
+        with speak(room.language):
+            self._send_table(room)
+
+    def _send_table(self, room: TableRoom) -> None:
         facts = {
             "base": self.settings["base_url"],
             "code": room.code,
@@ -170,8 +177,8 @@ class TablePageHandler(_RoomPageHandler):
             "stored": self.rooms.is_stored,
         }
         game = room.table.variant
-        assets = join_assets([self.facts["assets"], self.site.assets.list_for_look(game.family)])
-        self.send_page("table.html.j2", facts=facts, assets=assets, game=game.title)
+        assets = join_assets([self.facts["assets"][get_language().tag], self.site.assets.list_for_look(game.family)])
+        self.send_page("table.html.j2", facts=facts, assets=assets, game=get_title(game))
 
 
 class OpenTableHandler(_RoomPageHandler):
@@ -192,14 +199,17 @@ class OpenTableHandler(_RoomPageHandler):
         game, files = self.get_body_argument("game", ""), self.request.files.get("evening", ())
         address = self.settings["visitors"].rate_limit_key(self.request)
         try:
-            if files:
-                code = await self.rooms.open_kept(read_evening(files[0]["body"]), address)
-            else:
-                code = await self.rooms.open(choose_seats(game) if game else read_json(self.request.body), address)
+            opens = choose_seats(game) if game else {} if files else read_json(self.request.body)
+            with speak(self._find_language(opens)):
+                if files:
+                    code = await self.rooms.open_kept(read_evening(files[0]["body"]), address)
+                else:
+                    code = await self.rooms.open(opens, address)
         except (MessageError, RoomError) as error:
             self.set_status(400)
             if game or files:
-                send_join_page(self, problem=str(error))
+                with speak(self.reader_language):
+                    send_join_page(self, problem=str(error))
             else:
                 self.finish({"error": str(error)})
             return
@@ -207,6 +217,11 @@ class OpenTableHandler(_RoomPageHandler):
             self.redirect(f"{self.settings['base_url']}table/{code}", status=303)
         else:
             self.finish({"code": code})
+
+    def _find_language(self, opens: object) -> English:
+        """Return the language of the page that opens a table, or that which the browser prefers."""
+        tag = opens.get("lang") if isinstance(opens, dict) else None
+        return find_language(tag) if isinstance(tag, str) else self.reader_language
 
 
 class _RoomSocketHandler(PageSocketHandler):
@@ -237,7 +252,8 @@ class _RoomSocketHandler(PageSocketHandler):
         if delay := max(messages, min(used, _MAX_DELAY_SECONDS)):
             await asyncio.sleep(delay)  # delayed, but not lost
         try:
-            await self.hear(read_json(text))
+            with speak(self.room.language if self.room else ENGLISH):
+                await self.hear(read_json(text))
         except RoomError as error:
             self.tell({"error": str(error)})
         except MessageError:
@@ -312,7 +328,7 @@ class ClassSocketHandler(_RoomSocketHandler):
             await self.rooms.open(slug, address) if slug else await self.rooms.find(code, address, may_enter=may_enter)
         )
         if room is None:
-            raise RoomError("This class is over.")
+            raise RoomError(get_text("class.over"))
         if self.ws_connection is None:  # the client has disconnected meanwhile
             return
         if slug:
@@ -432,7 +448,7 @@ class TableSocketHandler(_RoomSocketHandler):
         elif is_message(act, ComeToTable):
             raise MessageError("")
         elif not room.is_saved:
-            self.tell({"error": _NOT_SAVED, "id": act.get("id")})
+            self.tell({"error": get_text("shared.not-saved"), "id": act.get("id")})
         elif len(json.dumps({**act, "name": ""}, ensure_ascii=False)) > _MAX_EVENT_LETTERS:
             raise MessageError("")
         elif refusal := room.act(cast("PlayerAct", act), self, self._find_trip_ms()):
@@ -457,7 +473,11 @@ class TableSocketHandler(_RoomSocketHandler):
             if is_message(message, AskAtTable):
                 ask = partial(self._ask, table, message["message"])
                 is_long = _is_analysis(message["message"])
-                answer = await self.rooms.look_over(self.address, ask) if is_long else ask()
+                if is_long:
+                    ask = partial(speak_and_do, table.language, ask)
+                    answer = await self.rooms.look_over(self.address, ask)
+                else:
+                    answer = ask()
             elif is_message(message, AskForLink):
                 answer = {"link": table.open_link(message["node"])}
             elif is_message(message, AskForEvening):
@@ -465,10 +485,10 @@ class TableSocketHandler(_RoomSocketHandler):
         except (RoomError, MessageError) as error:
             answer = {"error": str(error)}
         except (BusyError, CutError, TimeoutError):
-            answer = {"error": _BUSY}
+            answer = {"error": get_text("shared.busy")}
         except Exception:
             logging.getLogger(__name__).exception("a question at a shared table could not be answered")
-            answer = {"error": get_text("base.internal-error")}
+            answer = {"error": session_texts.get_text("base.internal-error")}
         self.tell({**answer, "id": message.get("id")})
 
     def _ask(self, table: SharedTable, message: object) -> PlayerAnswer:

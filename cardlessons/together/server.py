@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from cardlessons.extras import explain_missing
 from cardlessons.hosts.server.guest import GuestOption, ServerGuest
 from cardlessons.hosts.server.settings import Settings, SettingsError
+from cardlessons.rulebook.languages import get_language
 
 if TYPE_CHECKING:
     from cardlessons.hosts.server.service import Route, Service
@@ -58,7 +59,8 @@ class TogetherServer(ServerGuest):
 
     def collect_page_facts(self, base_url: str) -> Mapping[str, Any]:
         """Return the addresses of the board's script and styles, and whether every lesson offers it."""
-        return {"board": [f"{base_url}drawn/{name}" for name in self.meeting.board], "room": self.room}
+        board = self.meeting.boards[get_language().tag]
+        return {"board": [f"{base_url}drawn/{name}" for name in board], "room": self.room}
 
     def start(self) -> None:
         """Begin to tidy the rooms."""

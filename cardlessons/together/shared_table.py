@@ -16,6 +16,8 @@ from typing import Any, Literal
 from cardlessons.engine.table import Act, New
 from cardlessons.engine.variants import variant
 from cardlessons.record.tree import Node
+from cardlessons.rulebook import name_game
+from cardlessons.rulebook.languages import find_language
 from cardlessons.session.messages import MessageError, is_message
 from cardlessons.session.table.permissions import count_deals
 from cardlessons.session.table.state import TableState
@@ -23,6 +25,7 @@ from cardlessons.simulation.players import HOUSE, LEVELS, Way
 from cardlessons.together.evening import Evening, find_winners
 from cardlessons.together.event_log import Event
 from cardlessons.together.names import ANIMALS, SharedTableError
+from cardlessons.together.page_parts import get_text
 from cardlessons.together.people import People
 from cardlessons.together.protocol import (
     ActAtTable,
@@ -78,6 +81,7 @@ class SharedTable:
         people: the people at the table, by token.
         seating: the seats, and who sits there.
         evening: the score.
+        language: the language in which everybody at the table is spoken to.
         variant: the game that is chosen or played.
         house: the level at which the house plays.
         pace: the seconds from one card on the pile to the next; 0 if each card waits for an answer of all.
@@ -96,6 +100,7 @@ class SharedTable:
 
     def __init__(self, opened: Event[TableOpened]) -> None:
         data = opened.data
+        self.language = find_language(data.get("lang", ""))
         self.variant = variant(data["game"])
         self.people = People(data["away"])
         kept = data.get("kept")
@@ -185,7 +190,7 @@ class SharedTable:
             case {"do": "tick"}:
                 pass
             case _ if token not in self.people:
-                raise SharedTableError("You are not at this table.")
+                raise SharedTableError(get_text("shared.not-here"))
             case _:
                 return self._arrange(token, data)
         return None
@@ -280,35 +285,35 @@ class SharedTable:
 
     def _change_house(self, name: str) -> None:
         if self.game:
-            raise SharedTableError("The game has begun, so nobody can change how the house plays.")
+            raise SharedTableError(get_text("shared.house-fixed"))
         level = next((way for way in LEVELS if way.name == name), None)
         if level is None or self.variant.calls:
-            raise SharedTableError("The house does not play like this.")
+            raise SharedTableError(get_text("shared.no-such-house"))
         self.house = level
 
     def _change_seats(self, count: int) -> None:
         if self.game:
-            raise SharedTableError("The game has begun, so nobody can change the number of seats.")
+            raise SharedTableError(get_text("shared.seats-fixed"))
         if count not in list_seat_counts(self.variant):
-            raise SharedTableError("This game is not played by so many.")
+            raise SharedTableError(get_text("shared.not-so-many"))
         if any(person.seat is not None and person.seat >= count for person in self.people.values()):
-            raise SharedTableError("Somebody sits on one of those seats.")
+            raise SharedTableError(get_text("shared.seat-in-use"))
         self.seating.make(count)
 
     def _change_pace(self, seconds: float) -> None:
         if self.game or seconds not in PACES:
-            raise SharedTableError("Before the game, the table chooses how fast the cards come.")
+            raise SharedTableError(get_text("shared.pace-before"))
         self.pace = seconds
 
     def _change_game(self, game: str) -> None:
         """Choose another game for the same people, with as many seats as now if that is possible."""
         if self.game:
-            raise SharedTableError("The game has begun, so nobody can change it.")
+            raise SharedTableError(get_text("shared.game-fixed"))
         opening = read_opening(choose_seats(game, len(self.seats)))
         least = len(self.seating.list_sitting())
         counts = [count for count in list_seat_counts(variant(game)) if count >= least]
         if not counts:
-            raise SharedTableError("This game is not played by so many.")
+            raise SharedTableError(get_text("shared.not-so-many"))
         self.variant = variant(opening.game)
         self.seating.make(min(counts, key=lambda count: abs(count - len(self.seats))))
         self.seating.move_together()
@@ -339,9 +344,9 @@ class SharedTable:
         if self.game:
             return
         if all(person.seat is None for person in self.people.values()):
-            raise SharedTableError("Somebody has to sit down first.")
+            raise SharedTableError(get_text("shared.nobody-sits"))
         self.games += 1
-        self.evening.add_game(self.variant.full_title)
+        self.evening.add_game(name_game(self.variant))
         self.game = TableGame(self.variant, self.seating, self._seed, self.house, self.pace, self._note_shown)
         self.game.now = self.now
         self._deal(self.game)
@@ -384,10 +389,10 @@ class SharedTable:
             SharedTableError: the game has not begun, or the person only watches.
         """
         if not self.game:
-            raise SharedTableError("The game has not begun yet.")
+            raise SharedTableError(get_text("shared.not-begun"))
         seat = self.people[token].seat
         if seat is None:
-            raise SharedTableError("You are watching. To play, sit down on a free seat.")
+            raise SharedTableError(get_text("shared.watching"))
         return seat, self.game
 
     @property
@@ -432,7 +437,7 @@ class SharedTable:
     def open_link(self, number: int) -> str:
         """Return the part of a link that opens this deal on the open table. Raise SharedTableError."""
         if not self.game:
-            raise SharedTableError("The game has not begun yet.")
+            raise SharedTableError(get_text("shared.not-begun"))
         return self.game.open_link(number)
 
     # People
@@ -457,7 +462,7 @@ class SharedTable:
     def _ask_all(self, token: str, kind: Literal["deal", "choose"], until: float | None = None) -> None:
         """Ask the others what comes after this deal, or agree to it; who plays alone need not wait for anybody."""
         if not self.is_deal_over:
-            raise SharedTableError("There are still cards to play in this deal.")
+            raise SharedTableError(get_text("shared.cards-left"))
         if self.proposal and self.proposal.kind == kind:
             self.proposal.agreed.add(token)
         else:
@@ -467,9 +472,9 @@ class SharedTable:
         """Propose that play continues from another node of this deal."""
         _, game = self._find_seat_in_game(token)
         if game.is_deal_over:
-            raise SharedTableError("The deal is over. Step through it, or open it on the open table.")
+            raise SharedTableError(get_text("shared.deal-over"))
         if game.find_to_go_back(number) is None:
-            raise SharedTableError("Nobody can go on from there.")
+            raise SharedTableError(get_text("shared.not-from-there"))
         self.proposal = Proposal(token, "back", number, {token})
 
     def list_deciders(self, proposal: Proposal) -> set[str]:
@@ -498,9 +503,7 @@ class SharedTable:
             self.proposal = None
             followed = any(one.follows for token, one in self.people.items() if token != proposal.asker)
             self._deal(game)
-            self.news.told = (
-                "The next cards are dealt, so nobody steps through the last deal any more." if followed else ""
-            )
+            self.news.told = get_text("shared.dealt-on") if followed else ""
 
     def _give_seat(self, token: str, seat: int, *, all_agree: bool) -> None:
         """Give the house's seat, or that of somebody away, to the person who has asked for it, once all agree."""
@@ -525,15 +528,15 @@ class SharedTable:
             proposal.agreed.add(token)
             return
         person, kind = self.people[token], proposal.kind
-        name = person.name or ("Somebody who watches" if person.seat is None else self.seats[person.seat])
+        name = person.name or (get_text("shared.watcher") if person.seat is None else self.seats[person.seat])
         self.proposal = None
         if proposal.seat is not None:
             seat = self.seating.get_name(proposal.seat)
-            self.news.tell_of_seat(f"{name} does not agree, so in this deal {seat}’s seat stays as it is.")
+            self.news.tell_of_seat(get_text("shared.seat-stays", name=name, seat=seat))
         elif kind == "deal":
-            self.news.told = f"{name} asks you to wait."
+            self.news.told = get_text("shared.asks-to-wait", name=name)
         else:
-            self.news.told = f"{name} does not agree{', so play goes on from here' if kind == 'back' else ''}."
+            self.news.told = get_text("shared.no-way-back" if kind == "back" else "shared.disagrees", name=name)
 
     def _withdraw(self, proposal: Proposal) -> None:
         """Take a request back, with what it would bring when the deal is over."""
@@ -576,13 +579,13 @@ class SharedTable:
         """
         person, game = self.people[token], self.game
         if not game or not game.is_deal_over:
-            raise SharedTableError("The deal is not over yet, so nobody steps through it together.")
+            raise SharedTableError(get_text("shared.steps-later"))
         if not person.follows:
-            raise SharedTableError("You step alone. To lead the others along, tick “Step together”.")
+            raise SharedTableError(get_text("shared.steps-alone"))
         if person.seat is None:
-            raise SharedTableError("Only those at the seats step for all. To step alone, untick “Step together”.")
+            raise SharedTableError(get_text("shared.seats-step"))
         if not 0 <= number < len(game.tree):
-            raise SharedTableError("There is no such step at this table.")
+            raise SharedTableError(get_text("shared.no-such-step"))
         return game.tree.nodes[number], game
 
     # Views

@@ -25,6 +25,7 @@ from cardlessons.session.table.view import build_game_frame, build_node_data, co
 from cardlessons.simulation.observation import Sight
 from cardlessons.simulation.players import Way
 from cardlessons.together.names import SharedTableError
+from cardlessons.together.page_parts import get_text
 from cardlessons.together.pile_hands import find_hands_act, get_live_rules, measure_hand_ms
 from cardlessons.together.protocol import ActAtTable, HousePlayed, PlayerAnswer
 from cardlessons.together.table_seats import Seats
@@ -158,7 +159,7 @@ class TableGame:
 
     def _check_node(self, data: ActAtTable) -> None:
         if data["at"] != self.node.number:
-            raise SharedTableError("Somebody has played in the meantime. Look at the table, then try again.")
+            raise SharedTableError(get_text("shared.played-meanwhile"))
 
     def _read_play(self, seat: int, data: ActAtTable) -> tuple[Act, PlayerAnswer | None]:
         """Return a play, and its refusal, if the rules do not allow it. Raise SharedTableError, MessageError."""
@@ -166,7 +167,7 @@ class TableGame:
         seen, name = self._make_state(seat), self._seats.names[seat]
         text, position = self._seats.use_words(data["act"], self.node.position)
         if seat_of(read_typed_act(seen, text, position)) != seat:
-            raise SharedTableError(f"You sit on {name}'s seat, and play only {name}'s cards.")
+            raise SharedTableError(get_text("shared.own-cards", name=name))
         act = read_own_act(seen, seat, text, position)
         return act, self._find_refusal(self.node, act, seat)
 
@@ -207,7 +208,7 @@ class TableGame:
         if self.is_called:
             act = read_own_act(seen, seat, text, position)
         elif seat_of(act := read_typed_act(seen, text, position)) is None:
-            raise SharedTableError("Only what somebody plays can be tried together.")
+            raise SharedTableError(get_text("shared.tries-plays"))
         return seen, act, self._find_refusal(before, act, seat)
 
     # The house
@@ -262,11 +263,11 @@ class TableGame:
         self._check_node(data)
         position, word = self.node.position, " ".join(data["act"].split()).casefold()
         if word not in self.variant.calls:
-            raise SharedTableError("Say “slap”, or “turn” to let the game go on.")
+            raise SharedTableError(get_text("shared.slap-or-turn"))
         if position.over or seat not in position.live():
-            raise SharedTableError("You are out of this game.")
+            raise SharedTableError(get_text("shared.out"))
         if seat in self.calls:
-            raise SharedTableError("You have answered this card. Wait for the others.")
+            raise SharedTableError(get_text("shared.answered"))
         return word
 
     def list_due(self) -> list[float]:
@@ -311,11 +312,11 @@ class TableGame:
             SharedTableError: the deal is not over, so the link would show hidden cards, or the link is too long.
         """
         if not self.is_deal_over:
-            raise SharedTableError("Hands are still hidden. When the deal is over, anybody can look at all of it.")
+            raise SharedTableError(get_text("shared.hands-hidden"))
         node = self.tree.nodes[number] if 0 <= number < len(self.tree) else self.node
         link = write_link(self.tree, self.record, node)
         if len(link) > MAX_LINK_LETTERS:
-            raise SharedTableError("This game has become too long for a link. You can still step through it here.")
+            raise SharedTableError(get_text("shared.link-too-long"))
         return link
 
     def answer_question(self, seat: int, message: object, *, bare: bool) -> PlayerAnswer:
@@ -334,7 +335,7 @@ class TableGame:
         else:
             answer = QuestionsPart().answer_at(seen, asked)
         if answer is None:
-            raise SharedTableError("This cannot be asked at a table of several people.")
+            raise SharedTableError(get_text("shared.not-asked"))
         return {"answer": answer, "said": self.statements([answer])}
 
     def setting(self, eyes: Eyes, *, bare: bool = False) -> Setting:
@@ -345,7 +346,7 @@ class TableGame:
             "served": False,
             "shared": True,
             "key": "together",
-            "label": "The shared table",
+            "label": get_text("shared.label"),
             "seats": [*self._seats.names],
             "you": None if eyes is None else self._seats.names[eyes],
             "bare": bare,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardlessons.rulebook import get_label, name_game
 from cardlessons.simulation.players import LEVELS
 from cardlessons.together.people import WORD_SECONDS
 from cardlessons.together.protocol import NameCount, RequestState, SeatState, TableHead, TriedBy
@@ -37,15 +38,16 @@ def _build_common_head(table: SharedTable) -> TableHead:
     """Return what everybody is shown; `build_head` replaces what differs from person to person."""
     counts, game, is_over = list_seat_counts(table.variant), table.game, table.is_deal_over
     of_seats = [text for _, text in table.news.of_seats]
+    houses = [[way.name, get_label(f"houses.{way.name}", way.says)] for way in LEVELS]
     return {
-        "game": table.variant.full_title,
+        "game": name_game(table.variant),
         "slug": str(table.variant),
         "seats": [_build_seat_data(table, seat) for seat in range(len(table.seats))],
         "you": None,
         "watching": sum([one.seat is None and one.gone_at is None for one in table.people.values()]),
         "counts": [counts[0], counts[-1]],
         "house": table.house.name,
-        "houses": [] if table.variant.calls else [[way.name, way.says] for way in LEVELS],
+        "houses": [] if table.variant.calls else houses,
         "pace": table.pace if table.variant.calls else None,
         "locked": table.people.is_locked,
         "opens": False,

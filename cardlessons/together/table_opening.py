@@ -9,8 +9,11 @@ from cardlessons.engine.seat_names import SEAT_NAMES
 from cardlessons.engine.table import SetupError
 from cardlessons.engine.variants import Variant, VariantError, variant
 from cardlessons.record import Record, RecordError, parse
+from cardlessons.rulebook.english import ENGLISH, English
+from cardlessons.rulebook.languages import get_language
 from cardlessons.session.messages import shorten
 from cardlessons.together.names import SharedTableError, clean_name, normalize_name
+from cardlessons.together.page_parts import get_text
 from cardlessons.together.protocol import KeptTable, TableOpened
 
 AWAY_SECONDS = 60.0
@@ -30,11 +33,13 @@ class Opening(NamedTuple):
         game: the name of a variant, with its options.
         seats: the names of the seats.
         away: seconds after which the house plays for a person who has left.
+        language: the language of the table.
     """
 
     game: str
     seats: tuple[str, ...]
     away: float = AWAY_SECONDS
+    language: English = ENGLISH
 
     def event(self, seed: int, *, animals: bool = False, kept: KeptTable | None = None) -> TableOpened:
         """Return the first event of the log, with the seed of the deals, and what is kept of the evenings before."""
@@ -46,6 +51,8 @@ class Opening(NamedTuple):
             "seed": seed,
             "animals": animals,
         }
+        if self.language is not ENGLISH:
+            event["lang"] = self.language.tag
         if kept:
             event["kept"] = kept
         return event
@@ -61,7 +68,7 @@ def read_opening(data: object) -> Opening:
         case {"game": str(game), "seats": [*seats], **others} if all(isinstance(seat, str) for seat in seats):
             pass
         case _:
-            raise SharedTableError("This is not how a table is opened.")
+            raise SharedTableError(get_text("shared.not-opened-so"))
     away = others.get("away", AWAY_SECONDS)
     if isinstance(away, bool) or not isinstance(away, int | float) or not MIN_AWAY_SECONDS <= away <= MAX_AWAY_SECONDS:
         raise SharedTableError(
@@ -77,7 +84,7 @@ def read_opening(data: object) -> Opening:
         record.start()
     except (VariantError, SetupError, RecordError) as error:
         raise SharedTableError(f"This game cannot be played together: {error}.") from None
-    return Opening(str(chosen), record.seats, float(away))
+    return Opening(str(chosen), record.seats, float(away), get_language())
 
 
 def choose_seats(game: str, usual: int = _USUAL_SEATS) -> dict[str, object]:

@@ -7,13 +7,17 @@ import logging
 import secrets
 from collections.abc import Callable
 from datetime import datetime, timedelta
-from typing import Any, cast
+from functools import partial
+from typing import Any, TypeVar, cast
 
 from cardlessons.hosts.server.limits.background import BackgroundWorker
+from cardlessons.rulebook.english import English
+from cardlessons.rulebook.languages import speak
 from cardlessons.session.messages import is_message
 from cardlessons.together.evening import read_kept
 from cardlessons.together.event_log import Event, EventLogs, StoreError
 from cardlessons.together.names import SharedTableError, read_name
+from cardlessons.together.page_parts import get_text
 from cardlessons.together.protocol import (
     ActAtTable,
     KeptTable,
@@ -23,13 +27,13 @@ from cardlessons.together.protocol import (
     TableFrame,
     TableOpened,
 )
-from cardlessons.together.room import TOO_LONG, Room, RoomError, Rooms, Viewer
+from cardlessons.together.room import Room, RoomError, Rooms, Viewer
 from cardlessons.together.sent_views import SentViews
 from cardlessons.together.shared_table import SharedTable
 from cardlessons.together.table_game import HouseTurn
 from cardlessons.together.table_opening import Opening, read_opening
 
-TABLES_AWAY = ("The tables are away for a moment", "The server cannot read its tables now. Try again in a moment.")
+T = TypeVar("T")
 _ANALYSIS_SECONDS = 6.0
 """The timeout in seconds for a part of an analysis; without an answer, a page reconnects after ten seconds."""
 _SEED_BITS = 64
@@ -57,6 +61,11 @@ class TableRoom(Room[TableEvent]):
         self._asked: int | None = None
         """The number of the node for which the house is choosing a play; None if it is not choosing."""
         self._thinking: set[asyncio.Task[None]] = set()
+
+    @property
+    def language(self) -> English:
+        """Return the language of the table."""
+        return self.table.language
 
     def join(self, token: str, viewer: Viewer, was: str = "") -> None:
         """Add a connection of a person.
@@ -105,7 +114,10 @@ class TableRoom(Room[TableEvent]):
         data: Any = event.data
         answer = self.table.apply(event)
         if self.table.is_over:
-            self.end("" if data.get("do") == "end" else TOO_LONG.format(kind=self.kind))
+            if data.get("do") == "end":
+                self.end("")
+            else:
+                self.end_too_long()
             return
         self.touched = self.table.touched
         self.show()
@@ -144,7 +156,7 @@ class TableRoom(Room[TableEvent]):
     async def _play_house(self, turn: HouseTurn) -> None:
         """Let the house choose, and append its play unless the table has changed meanwhile."""
         try:
-            event = await self._background.run(f"table {self.code}", turn.choose)
+            event = await self._background.run(f"table {self.code}", partial(speak_and_do, self.language, turn.choose))
         except Exception:
             logging.getLogger(__name__).exception("the house could not play at a shared table, so the table ends")
             self.append({"do": "end"})
@@ -173,6 +185,12 @@ class TableRoom(Room[TableEvent]):
         for viewer in self.viewers if note else ():
             viewer.tell({"full": note})
         super().finish(note)
+
+
+def speak_and_do(language: English, do: Callable[[], T]) -> T:
+    """Return what a function returns while a language is spoken, in whichever thread."""
+    with speak(language):
+        return do()
 
 
 def read_day(ago: float = 0.0) -> str:
@@ -230,7 +248,7 @@ class SharedTables(Rooms[TableRoom]):
         try:
             return (await self.create(event, address)).code
         except StoreError:
-            raise RoomError(TABLES_AWAY[1]) from None
+            raise RoomError(get_text("shared.away-says")) from None
 
     def keep(self, room: TableRoom, idle: float) -> TableOpened | None:
         """Return the first event of the next evening, with people, seats and score; None without a game."""
@@ -238,7 +256,7 @@ class SharedTables(Rooms[TableRoom]):
         kept = table.keep(read_day(idle), with_tokens=True)
         if not kept["evenings"]:
             return None
-        opening = Opening(kept["game"], tuple(kept["seats"]), table.people.away)
+        opening = Opening(kept["game"], tuple(kept["seats"]), table.people.away, table.language)
         return opening.event(secrets.randbits(_SEED_BITS), animals=table.gives_names, kept=kept)
 
     async def end_silent(self, code: str) -> None:

@@ -13,6 +13,7 @@ from cardlessons.engine.table import Position
 from cardlessons.engine.variants import Variant
 from cardlessons.record import Record
 from cardlessons.together.names import SharedTableError, find_seat_name, normalize_name
+from cardlessons.together.page_parts import get_text
 from cardlessons.together.people import People, Person
 from cardlessons.together.protocol import KeptPerson
 
@@ -135,15 +136,15 @@ class Seats:
         """
         seat, person = self.find(name), self.people[token]
         if seat is None:
-            raise SharedTableError("There is no such seat at this table.")
+            raise SharedTableError(get_text("shared.no-such-seat"))
         if self.people.is_locked and person.seat is None:
-            raise SharedTableError("This table is locked, so nobody new sits down.")
+            raise SharedTableError(get_text("shared.seats-locked"))
         way = self.find_way(token, seat, stage)
         if way == "no":
-            raise SharedTableError(f"Somebody else sits on {name}'s seat already, or from the next deal on.")
+            raise SharedTableError(get_text("shared.seat-taken", name=name))
         is_elsewhere = stage in ("hidden", "open") and self.people.held.get(token, seat) != seat
         if is_elsewhere and way in ("ask", "now"):
-            raise SharedTableError("You have seen another hand of this deal. Sit down there when the deal is over.")
+            raise SharedTableError(get_text("shared.seen-hand"))
         owner = self.people.find_owner(seat)
         if way == "now" and owner and owner is not person:  # somebody away before the game, or the same on a new device
             called = called or owner.name
@@ -161,7 +162,7 @@ class Seats:
         """Let a person watch, and wait for no seat any more."""
         person = self.people[token]
         if person.leaves and person.seat is not None:
-            self.news.tell_of_seat(f"{self.get_name(person.seat)}’s seat is free now.")
+            self.news.tell_of_seat(get_text("shared.seat-free", name=self.get_name(person.seat)))
         person.seat = person.waits_for = None
         person.leaves = False
         if person.is_away:
@@ -175,7 +176,7 @@ class Seats:
             if owner.name == person.name:
                 self._note_same(owner.token, token)
         self.people.give_seat(token, seat)
-        self.news.tell_of_seat(f"{person.name or 'Somebody new'} plays on for {name}, as all have agreed.")
+        self.news.tell_of_seat(get_text("shared.plays-on", who=_name_new(person), name=name))
 
     def free(self, name: str, stage: Stage) -> int | None:
         """Let the person at a seat watch, at once or when the deal is over; return the seat if all are to be asked."""
@@ -187,14 +188,14 @@ class Seats:
         if stage != "hidden":
             self.stand_up(owner.token)
             return None
-        self.news.tell_of_seat(f"{self.get_name(seat)}’s seat becomes free when this deal is over.")
+        self.news.tell_of_seat(get_text("shared.seat-free-later", name=self.get_name(seat)))
         return seat
 
     def keep(self, seat: int) -> None:
         """Let the person at a seat that was to become free keep it."""
         if owner := self.people.find_owner(seat):
             owner.leaves = False
-            self.news.tell_of_seat(f"{self.get_name(seat)} keeps the seat.")
+            self.news.tell_of_seat(get_text("shared.keeps-seat", name=self.get_name(seat)))
 
     def lock(self, *, locked: bool) -> None:
         """Let nobody new come and nobody who watches sit down, or let them."""
@@ -217,7 +218,7 @@ class Seats:
                 del self.people[person.token]
             elif self.people.find_owner(seat) is None:
                 self.people.give_seat(person.token, seat)
-                self.news.tell_of_seat(f"{person.name or 'Somebody new'} sits on {self.names[seat]}’s seat now.")
+                self.news.tell_of_seat(get_text("shared.sits-now", who=_name_new(person), name=self.names[seat]))
 
     # The names of the seats
 
@@ -248,6 +249,10 @@ class Seats:
                 names[seat] = name.replace("\xa0", "")
                 text = text.replace(name, names[seat])
         return text, position._replace(seats=tuple(names))
+
+
+def _name_new(person: Person) -> str:
+    return person.name or get_text("shared.somebody-new")
 
 
 @lru_cache(maxsize=100)

@@ -32,6 +32,7 @@ def test_the_page_of_a_lesson_loads_nothing(talk):
     text = page["html"]
     assert not re.search(r"<(?:link|script|img)[^>]* (?:src|href)=", text.split("<script>")[0])
     assert len(re.findall(r"<script>", text)) == 1
+    assert '<body data-embedded="true" data-lesson="four-nines"' in text  # by this name the browser keeps the progress
     assert text.count('<section class="cl-stage"') > 5
     assert "Remember: three questions" not in text  # its questions are on the server's page alone
     known = json.loads(re.search(r'id="beforehand">(.*?)</script>', text, re.DOTALL)[1])

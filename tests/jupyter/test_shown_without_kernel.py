@@ -1,7 +1,8 @@
 """Tests of the static output that a notebook shows without a kernel."""
 
 import re
-from base64 import b64decode
+import zlib
+from base64 import b64decode, b85decode
 from dataclasses import replace
 from functools import cache
 from types import SimpleNamespace
@@ -17,7 +18,8 @@ from support.sessions import find_cards, find_closed_cards
 from cardlessons.engine.variants import VARIANTS
 from cardlessons.hosts.jupyter import static_output
 from cardlessons.hosts.jupyter.cell_output import make_cell_output
-from cardlessons.hosts.jupyter.saved_table import render_saved_script, render_saved_table
+from cardlessons.hosts.jupyter.table_widget import TableWidget
+from cardlessons.lessons.lesson import LevelsPart
 from cardlessons.lessons.loader import read_document
 from cardlessons.lessons.parts import get_part_types, read_part
 from cardlessons.record import Record, parse, write_act
@@ -29,14 +31,14 @@ from cardlessons.session.table import factory
 from cardlessons.session.table.compare_rulebooks import deal_record
 from cardlessons.session.table.parts.puzzles import PuzzlesTablePart
 from cardlessons.session.table.spotting import needs_answer
-from cardlessons.widgets import house_rules, page, show
+from cardlessons.widgets import house_rules, lesson, page, show
 
 SVG = "{http://www.w3.org/2000/svg}"
 WIDGET = "application/vnd.jupyter.widget-view+json"
 LARGEST = 40_000
 """Most characters of saved HTML for one part."""
 MOST_TO_STEP = 150_000
-"""Most characters of a lesson's data for tables that step, and of their script."""
+"""Most characters of a lesson's tables with the scripts that draw them, and of its whole page."""
 TABLES = {"table", "levels", "play", "puzzles", "open"}
 """The types of parts that have a picture of their table."""
 READ = {"rules", "sources"}
@@ -106,10 +108,26 @@ def test_every_part_shows_its_words_and_its_table_where_no_kernel_runs():
 
 
 @pytest.mark.long
-def test_what_a_lesson_saves_to_be_stepped_without_a_kernel_is_small():
+def test_what_a_lesson_saves_to_be_stepped_without_a_kernel_is_small_and_has_no_answer_of_a_level():
     for slug in LESSONS:
-        tables = [render_saved_table(worked, "0" * 32) for worked in LESSONS[slug].examples]
-        assert len("".join(tables) + render_saved_script()) <= MOST_TO_STEP, slug
+        parts = page(slug)
+        TableWidget.carriers.clear()
+        opened = [parts.example(n + 1) for n in range(len(parts.lesson.examples))]
+        counts = len(parts.lesson.all(LevelsPart)), len(parts.lesson.games)
+        shown = [parts.levels(n + 1) for n in range(counts[0])] + [parts.play()] * (counts[1] > 0)
+        saved = [table.render_saved() for table in (*opened, *shown)]
+        assert len("".join(saved)) <= MOST_TO_STEP, slug
+        whole = lesson(slug).render_saved()
+        assert len(whole) <= MOST_TO_STEP, slug
+        told = "".join(map(unpack, (*saved[len(opened) :], whole)))
+        assert all(level.asks.split('"')[0] in told for level in parts.lesson.levels), slug
+        assert not any(secret in told for level in parts.lesson.levels for secret in (*level.hints, level.won)), slug
+
+
+def unpack(markup):
+    """Return what saved HTML has packed, but for scripts."""
+    packed = re.findall(r'data-ct-(?:baked|page)="([^"]*)"', markup)
+    return "".join(zlib.decompress(b85decode(one.translate(str.maketrans(",.:", "&<>")))).decode() for one in packed)
 
 
 def test_an_example_tells_its_plays_with_what_they_rest_on():

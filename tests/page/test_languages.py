@@ -22,6 +22,7 @@ from cardlessons.prerender.page import prerender
 from cardlessons.prerender.practice_page import render_practice_page
 from cardlessons.prerender.site import Site
 from cardlessons.prerender.start_page import render_start_page
+from cardlessons.prerender.teachers import render_teachers_page
 from cardlessons.record import parse
 from cardlessons.record.narration import describe_table
 from cardlessons.rulebook import explain, get_statement, list_statement_ids, narrate
@@ -116,7 +117,7 @@ FOREIGN = re.compile(r"<style>.*?</style>|<script.*?</script>|<(\w+)[^>]* lang=\
 """The parts of a German page that are no German text: styles, scripts, and what is marked as English."""
 
 
-def test_a_reader_of_german_meets_a_start_page_practice_and_a_handout_in_german():
+def test_a_reader_of_german_meets_a_start_page_practice_handouts_and_pages_for_teachers_in_german():
     accepted = {"de-AT,de;q=0.9,en;q=0.8": "de", "fr,en;q=0.9,de;q=0.5": "en", "nl": "en", "": "en"}
     assert {told: choose_language(told).tag for told in accepted} == accepted
     site = Site([get_data_folder("notebooks")], HOST)
@@ -124,10 +125,11 @@ def test_a_reader_of_german_meets_a_start_page_practice_and_a_handout_in_german(
     with speak(GERMAN):
         handouts = [render_handout(lesson.read()) for lesson in lessons]
         pages = [render_start_page(site, "/"), render_practice_page(site, "/"), *handouts]
+    pages += [str(render_teachers_page(site, "/", lesson.slug)) for lesson in lessons]
     start, practice = pages[:2]
     places = [start.index(lesson.title) for lesson in lessons]
     assert len(places) == 3
-    assert [*places, start.index('lang="en">Snip, snap')] == sorted([*places, start.index('lang="en">Snip, snap')])
+    assert [*places, start.index('lang="en">Jig: which')] == sorted([*places, start.index('lang="en">Jig: which')])
     assert 'hreflang="en" href="/en"' in start
     assert 'href="/practice-de"' in start
     assert 'src="/review-de.js"' in practice

@@ -28,7 +28,7 @@ NO_TEXTS = {
     "hosts/browser/start.js": {"no file of progress"},
     "hosts/jupyter/lesson_frame.js": {"not all"},
     "hosts/jupyter/statements.js": {"p, li, td, blockquote"},
-    "hosts/jupyter/unpack.js": {"\nreturn cardlessons.drawSaved;"},
+    "hosts/jupyter/unpack.js": {"\nreturn cardlessons;"},
     "hosts/jupyter/loader.js": {'"use strict"; ', "\nexport default "},
     "hosts/jupyter/still.js": {") { display: none; }", ", .jp-OutputArea-child:has(> * > "},
     "hosts/server/kernels/lab_extensions/cardlessons/static/lesson_notebooks.js": {"Card record"},

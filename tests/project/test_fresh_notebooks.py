@@ -2,6 +2,7 @@
 
 import json
 import re
+from pathlib import Path
 
 import nbformat
 import pytest
@@ -10,8 +11,9 @@ from support.notebooks import NOTEBOOKS
 
 from cardlessons.cli import main
 from cardlessons.hooks import list_missing_parts
+from cardlessons.lessons.lesson import LevelsPart
 from cardlessons.paths import get_data_folder
-from cardlessons.prerender.saved_notebook import freshen_folder
+from cardlessons.prerender.saved_notebook import freshen_folder, publish_folder
 from cardlessons.record.html import to_plain_text
 from cardlessons.rulebook import list_statement_ids
 
@@ -64,6 +66,23 @@ def test_no_answer_is_shown_before_a_run(fresh):
         questions = [question for worked in lesson.examples for _, question in worked.questions]
         secrets += [answer.told for question in questions for answer in question.answers]
         assert [secret for secret in secrets if secret and secret in shown] == [], slug
+
+
+def test_what_a_code_host_shows_of_a_published_lesson_has_no_answer(fresh):
+    published = publish_folder(fresh, Path("published"))
+    for slug, lesson in LESSONS.items():
+        text = published[Path("published") / f"{slug}.ipynb"]
+        begin, *parts = [source for cell, source in read_cells(text) if cell["cell_type"] == "code"]
+        assert begin == "%load_ext cardlessons\nfrom cardlessons.widgets import page"
+        assert all(re.fullmatch(rf'page\("{slug}"\)\.\w+\(\d*\)|%[^%\n]+', source) for source in parts), slug
+        for kind, count in (("example", len(lesson.examples)), ("levels", len(lesson.all(LevelsPart)))):
+            assert len([source for source in parts if f".{kind}(" in source]) == count, slug
+        assert "hold the answers" not in text
+        for cell in json.loads(text)["cells"]:
+            cell.pop("outputs", None)  # those are the same as before
+            shown = "".join(cell["source"])
+            questions = [question for worked in lesson.examples for _, question in worked.questions]
+            assert not any(answer.told and answer.told in shown for one in questions for answer in one.answers), slug
 
 
 def test_links_in_prose_lead_to_notebooks_and_statements(fresh):
@@ -122,10 +141,12 @@ def test_a_teacher_makes_notebooks_fresh(tmp_path, capsys):
     (tmp_path / "index.ipynb").write_bytes((tmp_path / "other.ipynb").read_bytes())
     assert main(["freshen", str(tmp_path), "--check"]) == 1
     assert not (tmp_path / "sources.ipynb").exists()
-    assert main(["freshen", str(tmp_path)]) == 0
+    public = str(tmp_path / "public")
+    assert main(["freshen", str(tmp_path), "--publish", public]) == 0
     capsys.readouterr()
-    assert main(["freshen", str(tmp_path), "--check"]) == 0
+    assert main(["freshen", str(tmp_path), "--publish", public, "--check"]) == 0
     assert "nothing is stale" in capsys.readouterr().out
+    assert 'page(\\"../mine.ipynb\\").example(1)' in (tmp_path / "public" / "mine.ipynb").read_text("utf-8")
     text = (tmp_path / "mine.ipynb").read_text("utf-8")
     (prose,) = [source for cell, source in read_cells(text) if cell["cell_type"] == "markdown"]
     assert r"As in [The \*other\*](other.ipynb) and [SSS-18](sources.ipynb#SSS-18) and `[SSS-18]`." in prose

@@ -1,6 +1,7 @@
 """The texts of the sessions: each stands once in a file, is used, and is given the facts that it names."""
 
 import ast
+import re
 import string
 import tomllib
 from pathlib import Path
@@ -25,6 +26,9 @@ def uses():
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "get_text":
                 for name in list_names(node.args[0]):
                     yield module, name, {keyword.arg for keyword in node.keywords}
+    for path in PACKAGE.glob("*/templates/*.j2"):
+        for name, facts in re.findall(r'{{ text\("([\w.-]+)"(.*?)\) }}', path.read_text("utf-8")):
+            yield None, name, {*re.findall(r", (\w+)=", facts)}
 
 
 def list_names(argument):

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from support.browser import LOADING, BrowserError, Page, expect
+from support.browser import LOADING, Page
 from support.processes import free_port as free_port
 from support.processes import start_process, wait_until_it_listens
 
@@ -90,16 +90,18 @@ def running(place: Path, port: int, *command: str, env: dict[str, str] | None = 
         process.stop()
 
 
+CONNECTED = """async () => (await (await fetch("/api/kernels")).json()).some(
+    (kernel) => kernel.connections && kernel.execution_state === "idle")"""
+"""Tells whether the server has a kernel to which the page is connected; the page says "idle" before there is any."""
+
+
 def run_all(page: Page) -> None:
-    """Choose Run > Run All Cells in the menu; repeat it if JupyterLab was not ready yet."""
-    kernel = page.locator(".jp-Notebook-ExecutionIndicator")
-    expect(kernel).to_have_attribute("data-status", "idle", timeout=5 * LOADING)  # in JupyterLite Python has to come
-    unrun = page.locator(".jp-CodeCell .jp-InputPrompt").first.filter(has_text="[ ]")
-    for _ in range(3):
-        page.get_by_role("menuitem", name="Run", exact=True).click()
-        page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
-        try:
-            unrun.wait_for(state="detached", timeout=30_000)
-        except BrowserError:
-            continue
-        return
+    """Choose Run > Run All Cells in the menu once the kernel is there: before that, it would run nothing."""
+    page.wait_for_function(CONNECTED, timeout=3 * LOADING)
+    choose_run_all(page)
+
+
+def choose_run_all(page: Page) -> None:
+    """Choose Run > Run All Cells in the menu."""
+    page.get_by_role("menuitem", name="Run", exact=True).click()
+    page.get_by_role("menuitem", name="Run All Cells", exact=True).click()

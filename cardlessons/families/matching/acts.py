@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 
 from cardlessons.engine.family import Done
 from cardlessons.engine.table import Interruption, Refused
 from cardlessons.families.matching.chain import MatchingMemo
+from cardlessons.rulebook import tell
+
+TEXTS = Path(__file__).with_name("questions.toml")
 
 
 @dataclass(frozen=True, repr=False)
@@ -24,4 +28,4 @@ def write_headline(done: Done[MatchingMemo]) -> str | None:
     """Return the headline of a claim; None for other acts."""
     if not isinstance(done.act, Claim) or isinstance(done.verdict, Refused):
         return None
-    return f"{done.seats[done.act.seat]} claims {done.seats[done.act.against]}'s revoke"
+    return tell(TEXTS, "claim.headline", done.seats, seat=done.act.seat, against=done.act.against)

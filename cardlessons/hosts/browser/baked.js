@@ -6,7 +6,10 @@ import { makePrecomputedLine } from "../../page/net/precomputed.js";
 /** @import { PageScript } from "../../page/plugin.d.ts" */
 /** @import { BeforehandData, Message, TableTold, TableView } from "../../page/protocol.d.ts" */
 
-/** @typedef {{ view: TableView, asked: Record<string, TableTold>, beforehand: BeforehandData, lang: string }} Baked the data of a table */
+/** @typedef {{ view: TableView, asked?: Record<string, TableTold>, beforehand?: BeforehandData, lang: string }} Baked the data of a table; without answers it is only shown */
+
+/** @type {BeforehandData} */
+const NOTHING = { answers: [], tries: {}, nodes: [], statements: {} };
 
 /**
  * Draw a table from its data.
@@ -16,7 +19,7 @@ import { makePrecomputedLine } from "../../page/net/precomputed.js";
  * @param {PageScript} page
  * @param {string} noPython what is said where the data have no answer
  */
-export function drawBaked(place, { view, asked, beforehand }, { drawings, looks }, noPython) {
+export function drawBaked(place, { view, asked = {}, beforehand = NOTHING }, { drawings, looks }, noPython) {
   const { mount, line: kept } = drawings.table;
   const said = beforehand.statements;
   /** Answer from the data in the page, or else with an error. @param {Message} message */

@@ -30,6 +30,8 @@ interface Traits {
   first: boolean;
   /** for a visitor, the words about a kernel that is gone */
   visited: string;
+  /** for a page that was saved, the words about what needs a kernel */
+  lost?: string;
   label: string;
   slug: string;
 }

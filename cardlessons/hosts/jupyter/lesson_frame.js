@@ -24,11 +24,12 @@ export default {
   /** @param {Given} given */
   render(given) {
     const lesson = new LessonFrame(given);
+    given.el.append(hideStill(given.model.get("still")));
     return () => lesson.close();
   },
 };
 
-class LessonFrame {
+export class LessonFrame {
   view = `${performance.now()}-${Math.random()}`;
   frame = document.createElement("iframe");
   /** @type {MessagePort | undefined} */
@@ -45,7 +46,7 @@ class LessonFrame {
     this.frame.allow = "fullscreen; clipboard-write";
     const look = { width: "100%", height: HEIGHT, border: "0", resize: "vertical", display: "block" };
     Object.assign(this.frame.style, look);
-    box.append(this.frame, hideStill(model.get("still")));
+    box.append(this.frame);
     model.on("msg:custom", this.hear);
     model.on("comm_live_update", this.tellEnd);
     this.open(model.get("slug"));
@@ -69,7 +70,8 @@ class LessonFrame {
   }
 
   tellEnd = () => {
-    this.port?.postMessage({ lost: this.model.get("visited") ? texts.kernelSilent : texts.kernelEnded });
+    const ended = this.model.get("visited") ? texts.kernelSilent : texts.kernelEnded;
+    this.port?.postMessage({ lost: this.model.get("lost") ?? ended });
   };
 
   /** @param {{ view: string, said?: object, html?: string, slug: string }} message */

@@ -29,6 +29,7 @@ function keepWithinFrame(port) {
   for (const link of document.querySelectorAll("a")) {
     const to = link.getAttribute("href") ?? "";
     if (/^https?:/.test(to)) link.target = "_blank";
+    else if (LESSON_LINK.test(to) && document.body.dataset.saved) link.replaceWith(...link.childNodes);
     else if (!to.startsWith("#") && !LESSON_LINK.test(to)) (link.closest("li") ?? link).remove();
   }
   document.addEventListener("click", (event) => {

@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import re
 from collections import OrderedDict
+from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -18,25 +19,41 @@ from cardlessons.engine.options import suggest_or_list
 from cardlessons.engine.variants import FAMILIES
 from cardlessons.extras import explain_missing
 from cardlessons.hosts.jupyter.context import get_current_context
+from cardlessons.hosts.jupyter.saved_table import render_saved_lesson
 from cardlessons.hosts.jupyter.session_widget import make_layout
-from cardlessons.hosts.jupyter.static_output import show_below_still, to_static_output
+from cardlessons.hosts.jupyter.static_output import get_time, show_below_still, to_static_output
 from cardlessons.hosts.jupyter.widget_module import build_module
 from cardlessons.lessons.catalog import LESSONS, LessonFile, SkippedFile, read_or_skip_file
 from cardlessons.lessons.document import Block
 from cardlessons.lessons.lesson import LessonError
 from cardlessons.lessons.loader import SUFFIXES, get_document
 from cardlessons.lessons.stages import split_stages
-from cardlessons.prerender.assets import list_drawings, read_faces, read_look_styles, read_script, read_styles
+from cardlessons.prerender.assets import (
+    PAGE_SCRIPT,
+    list_drawings,
+    read_faces,
+    read_look_script,
+    read_look_styles,
+    read_script,
+    read_styles,
+)
 from cardlessons.record.html import render_bold_line, render_list, render_paragraph
 from cardlessons.session.context import READER, VISITOR
 from cardlessons.session.lesson import LessonSessions
 from cardlessons.session.texts import get_text
 
 with explain_missing("widgets"):
+    from cardlessons.prerender.cached_page import CachedPage
     from cardlessons.prerender.host import Host
     from cardlessons.prerender.site import Site
 from cardlessons.prerender.lesson_page import render_lesson_page
 
+_PLACE = re.compile(
+    r'<div class="cl-seat" [^>]*data-drawing="(?P<drawing>\w+)"[^>]*><script[^>]*>[^<]*</script>'
+    r"<noscript>(?P<words>.*?)</noscript></div>",
+    re.DOTALL,
+)
+"""The place of a part of a page, with its words for browsers without scripts."""
 MAX_VIEWS = 8
 """The most views of one widget that have sessions; those of the oldest are closed."""
 
@@ -106,7 +123,10 @@ class LessonWidget(anywidget.AnyWidget):
                 self._sessions[view] = LessonSessions(lesson.file, say, self._context)
                 if len(self._sessions) > MAX_VIEWS:
                     self._close_view(next(iter(self._sessions)))
-                self.send({"view": view, "slug": slug, "html": self._render(lesson)})
+                drawn = list_drawings()
+                scripts = build_module("lesson_page.js")
+                styles = [read_faces(), read_styles("table", *drawn), *map(read_look_styles, FAMILIES)]
+                self.send({"view": view, "slug": slug, "html": self._render(lesson, scripts, styles)})
             case {"view": str(view), "take": message} if sessions := self._sessions.get(view):
                 sessions.hear(message)
 
@@ -117,25 +137,37 @@ class LessonWidget(anywidget.AnyWidget):
     def _say(self, view: str, message: Any) -> None:
         self.send({"view": view, "said": message})
 
-    def _render(self, lesson: LessonFile) -> str:
-        """Return the page of a lesson as one HTML text that loads nothing."""
-        page = self._pages.page(lesson)
-        assert page is not None, "this host shows every lesson"
+    def _render(self, lesson: LessonFile, scripts: str, styles: Iterable[str], marks: str = "") -> str:
+        """Return the page of a lesson as one HTML text that loads nothing; `marks` are attributes of its body."""
+        page = self._find_page(lesson)
         facts: dict[str, Any] = {"late": {}, "further": [], "name": lesson.name}
         text = render_lesson_page(self._pages, lesson, page, "", for_author=not self._context.visitor, **facts)
         text = re.sub(r'<(?:link rel="(?:stylesheet|icon)"|script(?: defer)? src=)[^>]*>(?:</script>)?\n?', "", text)
-        scripts = build_module("lesson_page.js")
-        styles = "\n".join([read_faces(), read_styles("table", *list_drawings()), *map(read_look_styles, FAMILIES)])
         known = page.beforehand.body.decode().replace("<", "\\u003c")
         added = (
-            f"<style>{styles}</style>"
+            f"<style>{''.join(styles)}</style>"
             f'<script type="application/json" id="beforehand">{known}</script>'
             f"<script>{scripts.replace('</', chr(60) + chr(92) + '/')}</script>"
         )
         head, end, rest = text.partition("</head>")
-        return f"{head}{added}{end}{rest}".replace(
-            '<body class="cl-page">', f'<body class="cl-page" data-embedded="true" data-lesson="{lesson.slug}">'
-        )
+        body = f'<body data-embedded="true" data-lesson="{lesson.slug}"{marks} '
+        return f"{head}{added}{end}{rest}".replace("<body ", body, 1)
+
+    def _find_page(self, lesson: LessonFile) -> CachedPage:
+        page = self._pages.page(lesson)
+        assert page is not None, "this host shows every lesson"
+        return page
+
+    def render_saved(self) -> str:
+        """Return the lesson's page as HTML that shows it where no kernel runs; all but its tables is words."""
+        families = self._find_page(self.lesson).families
+        scripts = [read_script(PAGE_SCRIPT, "lesson_page.js"), *map(read_look_script, families)]
+        styles = [read_styles("table", "tools"), *map(read_look_styles, families)]
+        page = self._render(self.lesson, "".join(scripts), styles, ' data-saved="true"')
+        page = _PLACE.sub(lambda found: found[0] if found["drawing"] == "table" else found["words"], page)
+        page = re.sub("<noscript>.*?</noscript>", "", page, flags=re.DOTALL)
+        page = page.replace(get_text("static_render.needs-javascript"), get_text("static_render.panel-note"))
+        return render_saved_lesson(page, self.lesson.slug, self.label, self.still, get_time())
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         data, about = super()._repr_mimebundle_(**kwargs) or ({}, {})
@@ -152,7 +184,7 @@ class LessonWidget(anywidget.AnyWidget):
         )
 
     def _ipython_display_(self) -> None:
-        show_below_still(self._repr_mimebundle_()[0], self.still)
+        show_below_still(self._repr_mimebundle_()[0], self.still, saved=self.render_saved)
 
 
 def _describe_foreign_cell(lesson: LessonFile, block: Block) -> str:

@@ -46,7 +46,7 @@ class LessonMagics:
     def __init__(self) -> None:
         self._numbered: dict[type[Part], list[object]] = {}
         SessionWidget.is_carried, SessionWidget.is_next_first = SessionWidget.is_preloaded, True
-        TableWidget.carrier = None
+        TableWidget.carriers.clear()
 
     def register(self, shell: Shell) -> None:
         """Register all magics with a shell."""

@@ -118,8 +118,8 @@ class SessionWidget(anywidget.AnyWidget):
 
     def _ipython_display_(self) -> None:
         data = self._repr_mimebundle_()[0]
-        show_below_still(data, self.still, hides_source=self.is_part, saved=self._render_saved)
+        show_below_still(data, self.still, hides_source=self.is_part, saved=self.render_saved)
 
-    def _render_saved(self) -> str:
+    def render_saved(self) -> str:
         """Return HTML that draws the part where no kernel runs; empty if a picture and words stand for it there."""
         return ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
 import IPython.display
@@ -66,6 +67,11 @@ def show_below_still(
     display(widget | {"text/html": "", "text/plain": ""}, raw=True)
     if saved and (html := saved()):
         display({"text/html": html, "text/plain": ""}, raw=True)
+
+
+def get_time() -> int:
+    """Return the time in ms, as a page tells it."""
+    return round(datetime.now(UTC).timestamp() * 1000)
 
 
 class CellRun(NamedTuple):

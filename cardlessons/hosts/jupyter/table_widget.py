@@ -3,26 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import UTC, datetime
+from copy import deepcopy
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 import traitlets
 from ipywidgets import TypedTuple, ValueWidget
 
+from cardlessons.engine.variants import FAMILIES
 from cardlessons.hosts.jupyter.context import get_current_context
 from cardlessons.hosts.jupyter.given_record import GivenRecord, read_record
-from cardlessons.hosts.jupyter.saved_table import render_saved_script, render_saved_table
+from cardlessons.hosts.jupyter.saved_table import render_saved_look, render_saved_script, render_saved_table
 from cardlessons.hosts.jupyter.session_widget import SessionWidget
-from cardlessons.hosts.jupyter.static_output import CellRun, find_run
+from cardlessons.hosts.jupyter.static_output import CellRun, find_run, get_time
 from cardlessons.lessons.lesson import ExamplePart
+from cardlessons.prerender.assets import has_look
 from cardlessons.record import RecordError, parse
 from cardlessons.record.replay import build_events_data
 from cardlessons.record.tree import Node
 from cardlessons.session.base import Session
 from cardlessons.session.messages import MessageError
+from cardlessons.session.precompute import bake_example
 from cardlessons.session.table import factory
 from cardlessons.session.table.parts.predictions import PredictionsPart
 from cardlessons.session.table.table import Table
+
+_SHOWN_WITHOUT_KERNEL = ("levels", "play")
+"""The kinds of tables that can be looked at without a kernel."""
 
 if TYPE_CHECKING:
     Line: TypeAlias = traitlets.TraitType[tuple[str, ...], Iterable[str]]
@@ -36,6 +42,12 @@ def make_widget(session: Session, lang: str = "", cell: str = "") -> SessionWidg
 
 def _open_record(given: GivenRecord, title: str) -> Table:
     return factory.open_example(ExamplePart(title, read_record(given)), context=get_current_context())
+
+
+def _is_carried(name: str, run: CellRun) -> bool:
+    """Tell whether a run's output has to have the script of this name: no other cell's has it."""
+    before = TableWidget.carriers.get(name)
+    return before is None or (run.cell == before.cell != "" and run != before)
 
 
 class TableWidget(SessionWidget, ValueWidget):  # type: ignore[misc]
@@ -52,8 +64,8 @@ class TableWidget(SessionWidget, ValueWidget):  # type: ignore[misc]
     """
 
     session: Table
-    carrier: ClassVar[CellRun | None] = None
-    """The run whose output has the script that draws saved tables, for the whole notebook; none yet if None."""
+    carriers: ClassVar[dict[str, CellRun]] = {}
+    """The runs whose outputs have the script that draws saved tables (`""`) and the looks, for the whole notebook."""
 
     at: Line = TypedTuple(traitlets.Unicode()).tag(sync=True, from_json=lambda path, _: tuple(path))
     """The position shown, as the acts that lead to it in record syntax. A new line is played if all hands are open;
@@ -79,6 +91,7 @@ class TableWidget(SessionWidget, ValueWidget):  # type: ignore[misc]
         self.session = session
         self._state = session.state
         self._cell = cell
+        self._laid = deepcopy(session.view()) if session.kind in _SHOWN_WITHOUT_KERNEL else None
         super().__init__(session, lang)
         self._update_traits()
 
@@ -160,17 +173,21 @@ class TableWidget(SessionWidget, ValueWidget):  # type: ignore[misc]
             case {"do": "hint"} if "error" not in reply:
                 self.set_trait("hints", self.hints + 1)
 
-    def _render_saved(self) -> str:
-        """Return the data of a worked example, with the script for all in one cell of the notebook."""
-        if self.session.kind != "example" or self.session.setting.get("open"):
+    def render_saved(self) -> str:
+        """Return the data of the table, with what draws it for all tables of the notebook, if no other cell has it."""
+        table, lang = self.session, self.lang
+        if table.kind == "example" and not table.setting.get("open"):
+            baked = bake_example(table.part(PredictionsPart).worked, lang, table.context)
+        elif self._laid:
+            baked = {"view": self._laid, "lang": lang}
+        else:
             return ""
-        run, before = find_run(), TableWidget.carrier
-        carries = before is None or (run.cell == before.cell != "" and run != before)
-        if carries:
-            TableWidget.carrier = run
-        worked, made = self.session.part(PredictionsPart).worked, round(datetime.now(UTC).timestamp() * 1000)
-        table = render_saved_table(worked, self.still, self.lang, self.session.context, made)
-        return table + (render_saved_script() if carries else "")
+        run = find_run()
+        looks = (family for family in FAMILIES if family in table.looks and has_look(family))
+        carried = [name for name in ("", *looks) if _is_carried(name, run)]
+        TableWidget.carriers.update(dict.fromkeys(carried, run))
+        scripts = (render_saved_look(name) if name else render_saved_script() for name in carried)
+        return "".join((render_saved_table(baked, self.still, get_time()), *scripts))
 
     def __repr__(self) -> str:
         """Return the class and the values, as other widgets do."""

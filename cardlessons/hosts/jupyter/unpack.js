@@ -1,62 +1,39 @@
-// The script in the outputs of a notebook, once: where it is shown without its kernel, it unpacks the script that draws and
+// The script in the outputs of a notebook, once: where it is shown without its kernel, it unpacks the scripts that draw and
 // the data of the tables, and draws each in place of its picture when the reader comes to it.
 
-const FRESH_MS = 60_000; // ms after a run on this page in which a widget may still come, which hides the picture
-const RUNS_KERNELS = "#jupyter-config-data"; // what a page has that runs kernels
+import { drawWhenSeen, findNotebook, unpack } from "./packed.js";
 
-/** @typedef {{ code: string, styles: string }} Packed */
-/** @typedef {(place: Element, baked: object) => void} Draw */
+/** @import { PageScript } from "../../page/plugin.d.ts" */
+/** @import { Baked } from "../browser/baked.js" */
 
-/** Return what Python has packed: JSON, compressed, in base64. @param {string} [packed] */
-async function unpack(packed = "") {
-  const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
-  return new Response(stream).json();
-}
+/** @typedef {PageScript & { drawSaved: (place: Element, baked: Baked) => void }} Cardlessons what the script that draws makes */
 
-/** Run the script that draws. @param {Packed} packed @returns {Draw} */
-function load({ code, styles }) {
+/** Run a packed script, with what the first one has made, and add its styles. @param {string} [packed] @param {Cardlessons} [made] @returns {Promise<Cardlessons>} */
+async function run(packed, made) {
+  const { code, styles } = await unpack(packed);
   const sheet = document.createElement("style");
   sheet.textContent = styles;
   document.head.append(sheet);
-  return new Function(`${code}\nreturn cardlessons.drawSaved;`)();
+  return new Function("cardlessons", `${code}\nreturn cardlessons;`)(made);
 }
 
 /** Draw the tables below an element, now and as they come. @param {HTMLElement} root @param {HTMLElement} script */
 function drawTables(root, script) {
-  /** @type {Promise<Draw> | undefined} */
+  /** @type {Promise<Cardlessons> | undefined} */
   let loading;
-  /** @type {WeakMap<Element, HTMLElement>} */
-  const baked = new WeakMap();
-  const seeing = new IntersectionObserver(
-    (entries) => {
-      for (const { target, isIntersecting } of entries) if (isIntersecting) draw(target);
-    },
-    { rootMargin: "50%" },
-  );
-  /** @param {Element} place */
-  async function draw(place) {
-    seeing.unobserve(place);
-    loading ??= unpack(script.dataset.ctScript).then(load);
-    const data = await unpack(baked.get(place)?.dataset.ctBaked);
-    (await loading)(place, data);
-  }
-  const find = () => {
-    for (const data of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-ct-baked]"))) {
-      const place = root.querySelector(`[data-ct-still="${data.dataset.ctOf}"]`);
-      if (!place || baked.has(place)) continue;
-      baked.set(place, data);
-      const made = Number(data.dataset.ctMade);
-      const isFresh =
-        document.querySelector(RUNS_KERNELS) && made > performance.timeOrigin && Date.now() < made + FRESH_MS;
-      setTimeout(() => seeing.observe(place), isFresh ? FRESH_MS : 0);
+  /** @type {WeakMap<Element, Promise<Cardlessons>>} */
+  const looks = new WeakMap();
+  drawWhenSeen(root, "data-ct-baked", async (place, data) => {
+    loading ??= run(script.dataset.ctScript);
+    const cardlessons = await loading;
+    for (const look of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-ct-look]"))) {
+      const running = looks.get(look) ?? run(look.dataset.ctLook, cardlessons);
+      looks.set(look, running);
+      await running;
     }
-  };
-  find();
-  new MutationObserver(find).observe(root, { childList: true, subtree: true });
+    cardlessons.drawSaved(place, await unpack(data.ctBaked));
+  });
 }
 
-const here = document.currentScript;
-const script = here?.previousElementSibling;
-if (script instanceof HTMLElement)
-  drawTables(/** @type {HTMLElement | null} */ (script.closest("div.jp-Notebook")) ?? document.body, script);
+const script = document.currentScript?.previousElementSibling;
+if (script instanceof HTMLElement) drawTables(findNotebook(script), script);

@@ -34,7 +34,7 @@ let isReported = false; // whether the learner has been told that storing fails
 function tellNotSaved() {
   if (isReported) return;
   isReported = true;
-  if (new URL(location.href).searchParams.has("embed")) {
+  if (document.body.dataset.embedded) {
     document.querySelector(".cl-foot")?.append(el("p", { role: "status" }, texts.nothingKeptHere));
     return;
   }

@@ -27,7 +27,10 @@ async function openTable(base, event) {
   event.preventDefault();
   const { game, seats, say } = event.detail;
   try {
-    const answer = await fetch(`${base}table`, { method: "POST", body: JSON.stringify({ game, seats }) });
+    const answer = await fetch(`${base}table`, {
+      method: "POST",
+      body: JSON.stringify({ game, seats, lang: PAGE_LANGUAGE }),
+    });
     const { code, error } = await answer.json();
     if (code) location.assign(`${base}table/${code}`);
     else say(error);

@@ -612,6 +612,8 @@ export interface TableOpened {
   seed: number;
   /** whether all names are chosen from a list */
   animals?: boolean;
+  /** the tag of the language of the table, if it is not English */
+  lang?: string;
   /** of the evenings before */
   kept?: KeptTable;
 }

@@ -1,6 +1,7 @@
 """Tests of classes: what a board, a phone and a remote control are sent, vote by vote."""
 
 import asyncio
+import json
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
@@ -12,6 +13,7 @@ from support.rooms import Screen as AnyScreen
 from support.servers import run
 
 from cardlessons.lessons.catalog import LESSONS, read_lesson_file
+from cardlessons.paths import get_data_folder
 from cardlessons.session.validation import iter_problems
 from cardlessons.together import classroom
 from cardlessons.together.class_views import view_board
@@ -528,6 +530,19 @@ def test_a_phone_proposes_a_card_of_an_example_only_while_nothing_is_asked(
 def elsewhere(logs: MemoryEventLogs, clock: Clock) -> Classes:
     """Return the classes of another process."""
     return Classes(logs, LESSONS.lessons_by_slug.get)
+
+
+def test_a_class_speaks_the_language_of_its_lesson(logs: MemoryEventLogs) -> None:
+    files = {path.stem: read_lesson_file(path) for path in get_data_folder("notebooks").glob("four-nines*.ipynb")}
+    room, phone = run(Classes(logs, files.get).open("four-nines-de")), Screen()
+    room.join("phone-0", phone)
+    room.act("begin")
+    room.step("example-1", 1)
+    assert "Ben spielt die Kreuz-Neun" in json.dumps(phone.last, ensure_ascii=False)
+    room.change_lesson("four-nines")
+    assert "Ben plays the nine of clubs" not in json.dumps(phone.last)
+    room.step("example-1", 1)
+    assert "Ben plays the nine of clubs" in json.dumps(phone.last)
 
 
 def test_two_processes_show_the_same_class(

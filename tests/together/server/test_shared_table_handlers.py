@@ -25,6 +25,8 @@ from cardlessons.hosts.server.limits.clients import Clients
 from cardlessons.hosts.server.limits.rate_limit import AddressBudgets, Budget
 from cardlessons.hosts.server.pages.page_socket import GONE, REFUSED
 from cardlessons.record import write_act
+from cardlessons.rulebook.german import GERMAN
+from cardlessons.rulebook.languages import speak
 from cardlessons.simulation.observation import Sight
 from cardlessons.simulation.players import HOUSE, Choice, Way
 from cardlessons.together import room, room_handlers, round_trip, table_opening
@@ -80,6 +82,26 @@ async def test_the_house_plays_for_somebody_away_without_anybody_doing_anything(
         while table.game.node is dealt:
             await asyncio.sleep(0.01)
     assert build_head(table, "two")["seats"][1]["is"] == "away"
+
+
+async def test_a_table_that_was_opened_in_german_speaks_german_to_everybody_and_so_does_its_house() -> None:
+    with speak(GERMAN):
+        tables = SharedTables(MemoryEventLogs(), reaches_all=True)
+        code = await tables.open({**SNIP, "game": "schnipp-schnapp-schnurr"}, None)
+    followed = await tables.get(code)
+    assert followed
+    anna = join(followed, "one")
+    followed.append({"do": "begin", "token": "one", "by": "first", "id": 1})
+    assert {"error": "Erst muss sich jemand setzen.", "id": 1} in anna.sent
+    followed.append({"do": "sit", "token": "one", "seat": "Anna", "name": ""})
+    followed.append({"do": "begin", "token": "one"})
+    async with asyncio.timeout(PATIENCE):
+        while followed.table.house_turn:
+            await asyncio.sleep(0.01)
+    told = json.dumps(anna.sent, ensure_ascii=False)
+    assert "Die Reihe kommt nach links an" in told
+    assert "ist an der Reihe" in told or "bedient" in told
+    assert re.findall(r"\b(?:the|and|has|plays|card)\b", " ".join(re.findall(r'"headline": "(.*?)"', told))) == []
 
 
 async def test_a_house_that_thinks_long_keeps_nobody_waiting() -> None:
@@ -453,6 +475,9 @@ async def test_a_code_leads_to_its_table_and_a_wrong_one_is_told(server: ServerP
     assert status == 200
     assert f'"code": "{code}"' in page
     assert "Your name" not in server.ask("/join")[1]
+    german = server.ask("/join?code=222", Accept_Language="de-CH")[1]
+    assert '<html lang="de">' in german
+    assert "Es gibt keinen Tisch mit dem Code „222“" in german
     assert "There is no table with the code “&lt;b&gt;”" in server.ask("/join?code=%3Cb%3E")[1]
     status, page, _ = server.ask("/table/ZZZZZ")
     assert (status, "There is no such table" in page) == (404, True)

@@ -19,6 +19,7 @@ from cardlessons.hosts.server.kernels.notebook_copies import DEFAULT_FOLDER, lay
 from cardlessons.hosts.server.listen import NoAddressError, can_hold_sockets, open_sockets
 from cardlessons.lessons.notebook import LOAD_CELL
 from cardlessons.lessons.parts import list_part_names
+from cardlessons.lessons.prose_links import SOURCES
 from cardlessons.prerender.assets import read_script
 from cardlessons.prerender.saved_notebook import CONTENTS
 
@@ -92,6 +93,7 @@ def _describe_parts() -> dict[str, Any]:
     return {
         "loads": LOAD_CELL,
         "lines": [*list_part_names("line", "either"), "lesson"],
+        "pages": [CONTENTS, SOURCES],
         "texts": [*list_part_names("text", "either")],
         "menu": "Lesson",
         "snippets": [[f"Insert {name}", get_example(kind)] for name, kind in _NEW.items()],

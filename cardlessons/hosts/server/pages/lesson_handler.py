@@ -31,6 +31,7 @@ from cardlessons.prerender.cached_page import (
 from cardlessons.prerender.host import Host
 from cardlessons.prerender.lesson_page import render_lesson_page
 from cardlessons.prerender.site import Site
+from cardlessons.rulebook.languages import find_language, speak
 from cardlessons.rulebook.texts import get_page_text
 
 T = TypeVar("T")
@@ -206,8 +207,9 @@ class LessonPageHandler(LessonHandler, JupyterHandler):
             "ending": "",
             "outside": self.outside,
         }
-        for guest in self.guests:
-            facts |= guest.collect_page_facts(self.home)
+        with speak(find_language(lesson.lang)):
+            for guest in self.guests:
+                facts |= guest.collect_page_facts(self.home)
         html = render_lesson_page(self.site, lesson, rendered, self.home, for_author=self._is_authors, **facts)
         self.set_header("Cache-Control", "no-cache")
         if find_read_error(lesson):

@@ -13,6 +13,7 @@ from cardlessons.lessons.other_cards import OtherDeals
 from cardlessons.record import write_act
 from cardlessons.record.narration import describe_cards
 from cardlessons.record.tree import Node, grow
+from cardlessons.rulebook.languages import get_language
 from cardlessons.session import protocol
 from cardlessons.session.messages import MessageError, is_number
 from cardlessons.session.protocol import (
@@ -275,7 +276,7 @@ def _describe_card_played(act: Act) -> str:
     """Return the card of a play and the cards that it takes, in words."""
     assert isinstance(act, Play)
     taken = f", {get_text('levels.taking', takes=describe_cards(act.takes))}" if act.takes else ""
-    return f"{act.card.name}{taken}"
+    return f"{get_language().name_card(act.card)}{taken}"
 
 
 def _get_deal_number(line: Try) -> int:

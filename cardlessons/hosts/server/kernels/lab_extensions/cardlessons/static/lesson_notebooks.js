@@ -6,8 +6,8 @@
   /** @typedef {any} Jupyter an object of JupyterLab, whose types are not here */
   /** @typedef {{ loader: string, version: string, sent: object }} Module what draws the tables */
 
-  /** @type {{ loads: string, lines: string[], texts: string[], menu: string, snippets: [string, string][], module: Module }} */
-  const { loads, lines, texts, menu, snippets, module } = JSON.parse(
+  /** @type {{ loads: string, lines: string[], pages: string[], texts: string[], menu: string, snippets: [string, string][], module: Module }} */
+  const { loads, lines, pages, texts, menu, snippets, module } = JSON.parse(
     document.getElementById("jupyter-config-data")?.textContent ?? "",
   ).cardlessons;
   const STYLE = /** @type {HTMLScriptElement} */ (document.currentScript).src.replace(/\.js\b/, ".css");
@@ -98,7 +98,11 @@
       const support = new LanguageSupport(StreamLanguage.define({ token }));
       languages.addLanguage({ name: "Card record", mime: MIME, support });
       tracker.widgetAdded.connect(async (/** @type {Jupyter} */ _, /** @type {Jupyter} */ panel) => {
-        await panel.context.ready;
+        const { sessionContext, context } = panel;
+        if (pages.includes(context.path))
+          // they have no code
+          sessionContext.kernelPreference = { ...sessionContext.kernelPreference, shouldStart: false };
+        await context.ready;
         if (panel.model.getMetadata("cardlessons")) panel.addClass("cardlessons-lesson");
         panel.content.widgets.forEach(colour);
         panel.model.cells.changed.connect(() => panel.content.widgets.forEach(colour));
