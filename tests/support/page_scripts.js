@@ -80,30 +80,6 @@ export function watchErrors() {
 
 // What can be seen at a table
 
-/** Return the cards whose rank is under another card, at the left, in the middle or at the right. */
-export function findCoveredRanks(root) {
-  const covered = [];
-  for (const rank of root.querySelectorAll(".ct-hand .ct-rank, .ct-last .ct-rank")) {
-    const card = rank.closest(".ct-card");
-    if (!card.checkVisibility()) continue;
-    if (rank.getBoundingClientRect().bottom > innerHeight) card.scrollIntoView({ block: "center" });
-    const { left, right, top, bottom } = rank.getBoundingClientRect();
-    for (const x of [left + 2, (left + right) / 2, right - 2]) {
-      const there = document.elementFromPoint(x, (top + bottom) / 2)?.closest(".ct-card");
-      if (there && there !== card) covered.push(`${card.dataset.card} under ${there.dataset.card}`);
-    }
-  }
-  return covered;
-}
-
-/** Go on past a question, to the next step, or by a card that may be played; return false where nothing leads on. */
-export function goOn(root) {
-  const buttons = root.querySelectorAll(".ct-on, .ct-next, .ct-hand button.ct-may");
-  const on = [...buttons].find((one) => one.checkVisibility() && !one.disabled);
-  on?.click();
-  return Boolean(on);
-}
-
 /** Return which of these parts are off the screen or under something else. */
 export function findHidden(root, what) {
   const covered = (one) => {
