@@ -17,7 +17,7 @@ from cardlessons.engine.table import Act, New
 from cardlessons.engine.variants import variant
 from cardlessons.record.tree import Node
 from cardlessons.rulebook import name_game
-from cardlessons.rulebook.languages import find_language
+from cardlessons.rulebook.languages import find_language, speak
 from cardlessons.session.messages import MessageError, is_message
 from cardlessons.session.table.permissions import count_deals
 from cardlessons.session.table.state import TableState
@@ -105,7 +105,8 @@ class SharedTable:
         self.people = People(data["away"])
         kept = data.get("kept")
         self.evening = Evening(kept["evenings"] if kept else ())
-        self.seating = Seats(self.people, tuple(data["seats"]), self.evening.pass_score)
+        with speak(self.language):
+            self.seating = Seats(self.people, tuple(data["seats"]), self.evening.pass_score)
         self.news = self.seating.news
         self.seating.seat_kept(kept["people"] if kept else (), opened.time)
         self.gives_names = data.get("animals", False)
