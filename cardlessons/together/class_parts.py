@@ -9,15 +9,17 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from cardlessons.engine.table import seat_of
+from cardlessons.engine.table import Play, seat_of
 from cardlessons.lessons.lesson import ExamplePart, GamePart, Level, LevelsPart
 from cardlessons.lessons.loader import get_document
 from cardlessons.lessons.parts import read_part
+from cardlessons.record import write_act
 from cardlessons.record.answers import count_payments, describe_answer, describe_reply, is_payment_question
 from cardlessons.record.figure import figure
 from cardlessons.record.line_text import describe_play
-from cardlessons.record.narration import describe_table
+from cardlessons.record.narration import describe_act, describe_table
 from cardlessons.record.tree import Node
+from cardlessons.rulebook import capitalize
 from cardlessons.rulebook.english import English
 from cardlessons.rulebook.languages import find_language, speak
 from cardlessons.session.context import VISITOR
@@ -34,19 +36,22 @@ from cardlessons.together.room import RoomError
 
 
 class ClassHand(NamedTuple):
-    """A hand from which the phones choose a card.
+    """A hand from which the phones choose a card, or the plays of one card.
 
     Attributes:
         seat: the player.
-        cards: the cards as the board draws them; `-` at the end where the player may let the chance go by.
+        cards: the cards as the board draws them; `-` at the end where the player may let the chance go by. Or the plays
+            of one card in words.
         asks: the task of a level; empty elsewhere.
         plays: whether the board plays what most choose; in an example it only tries it.
+        acts: the plays of one card as the board makes them; empty where a card is chosen.
     """
 
     seat: str
     cards: tuple[str, ...]
     asks: str
     plays: bool
+    acts: tuple[str, ...] = ()
 
 
 class ClassPosition(NamedTuple):
@@ -239,6 +244,8 @@ def _draw_play(parts: ClassParts, written: str) -> ClassPosition | None:
         asks = session.setting["levels"][number]["asks"] if take["do"] == "level" else ""
         own = data[node.number]["state"]["turn"] == session.setting["you"] and not judged
         hand = _find_hand(data[node.number], asks, plays=True) if own else None
+        if hand and "card" in place:
+            hand = _list_plays(state, node, hand, place["card"])
         step = _draw_node(session, node, words)
         position = ClassPosition({**step, "at": (key, number)}, hand, judged)
     session.close()
@@ -259,6 +266,15 @@ def _find_hand(data: NodeData, asks: str, *, plays: bool = False) -> ClassHand |
     if seat is None or not isinstance(cards, list):
         return None
     return ClassHand(seat, (*cards, *([PASS_KEY] if PASS_KEY in data["may"] else [])), asks, plays)
+
+
+def _list_plays(state: TableState, node: Node, hand: ClassHand, card: str) -> ClassHand:
+    """Return the plays of one card, from which the phones choose; the hand itself if the card has none."""
+    moves = [one for one in state.variant.rules.moves(node.position) if isinstance(one, Play) and str(one.card) == card]
+    if not moves:
+        return hand
+    words = tuple(f"{capitalize(describe_act(one, state.seats))}." for one in moves)
+    return hand._replace(cards=words, acts=tuple(write_act(one, state.seats) for one in moves))
 
 
 def _describe_node(data: NodeData) -> str:

@@ -54,7 +54,7 @@ def view_board(room: Classroom) -> BoardView:
         }
     if hand := led.find_hand():
         of = len({*room.attendance.phones, *led.choices})
-        view["hand"] = {**_describe_hand(hand), "counts": led.count_choices(hand), "of": of}
+        view["hand"] = {**_describe_hand(hand), "acts": [*hand.acts], "counts": led.count_choices(hand), "of": of}
     return {**view, **_describe_reply(led)}
 
 

@@ -88,6 +88,7 @@ class PlayPlace(TypedDict):
     key: str  # of the levels or of the game
     take: TakeLevel | NewGame  # the message with which a table comes there
     refused: ActText | None  # the play that was refused there
+    card: NotRequired[CardText]  # the card that the class plays, if the table asks in which way
 
 
 class ShowPlay(_InRoom):
@@ -286,7 +287,7 @@ class HandToChoose(TypedDict):
     """The hand from which the phones choose a card."""
 
     seat: SeatName
-    cards: list[CardText]  # "-" stands for letting the chance go by
+    cards: list[str]  # "-" stands for letting the chance go by; or all plays of one card, in words
     asks: str  # the task of a level; empty elsewhere
     plays: bool  # whether the board plays what most choose; in an example it only tries it
 
@@ -302,6 +303,7 @@ class BoardHand(HandToChoose):
     """The hand from which the phones choose a card, on the board and the remote control."""
 
     counts: list[int]  # the phones that have chosen each card
+    acts: list[ActText]  # the plays of one card; empty where a card is chosen
     of: int  # the number of phones that are here or have chosen
 
 
@@ -309,7 +311,7 @@ class CardsChosen(TypedDict):
     """The cards that the phones have chosen at the turn before."""
 
     asks: str
-    cards: list[CardText]
+    cards: list[str]
     counts: list[int]
 
 

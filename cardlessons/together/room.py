@@ -19,7 +19,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast
 
 from cardlessons.hosts.server.limits.rate_limit import AddressBudgets
 from cardlessons.rulebook.english import ENGLISH, English
-from cardlessons.rulebook.languages import speak
+from cardlessons.rulebook.languages import get_language, speak
 from cardlessons.session.validation import iter_problems
 from cardlessons.together.event_log import (
     IDLE_SECONDS,
@@ -182,6 +182,8 @@ class Room(ABC, Generic[E]):
                 payer.charge(time.thread_time() - began)
 
     def _draw(self, viewer: Viewer) -> object:
+        if self._is_charging and get_language() is self.language:
+            return self.view(viewer)
         with self._charge(), speak(self.language):
             return self.view(viewer)
 

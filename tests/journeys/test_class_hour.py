@@ -160,6 +160,18 @@ def test_the_phones_play_levels_and_a_game_and_propose_a_card_to_try(screens, ro
         "Ask: Ben, Clara, Dora and Emil will play one nine each."
     )
     expect(plan).to_contain_text("Leave out today")
+
+    # In another lesson a card can be played in two ways, and the phones choose one of them.
+    board.goto(f"{room.lesson('cassino')}#stage-2")
+    press(board, "Go on here with the class")
+    board.locator(".ct-filling .ct-level").nth(1).dispatch_event("click")
+    press(phone, re.compile("nine of clubs$"))
+    expect(answers).to_have_text("1 of 1 have chosen a card")
+    board.keyboard.press("PageDown")
+    press(phone.get_by_role("group", name="How is this card played?"), re.compile("^2 .* takes the ace"))
+    expect(answers).to_have_text("1 of 1 have chosen a card")
+    board.keyboard.press("PageDown")
+    expect(phone.get_by_text("Not this time.")).to_be_visible()
     end_class(remote)
 
 

@@ -307,7 +307,7 @@ def test_a_phone_says_who_pays_most_and_later_what_each_player_pays(chromium, ex
         rows = board.locator(".ct-filling .ct-class-row")
         expect(rows).to_have_text(["1A", "2B", "3C"])
         group.get_by_role("button", name="Show the bars").click()
-        expect(rows).to_have_text(["1A0 of 1", "2B1 of 1", "3C0 of 1"])
+        expect(rows).to_have_text(["1A", "2B1 of 1", "3C"])
         for _ in range(2):
             remote.get_by_role("button", name="Next").click()  # the steps tell the answer
             expect(remote.get_by_role("button", name="Show me")).to_have_count(0)
@@ -387,8 +387,6 @@ def walk_questions(board, group):
                     break
                 button.click()
                 expect(button).to_be_hidden()
-                if name == "Show the bars":
-                    expect(table.root.locator(".ct-class-row").first).to_contain_text("0 of 0")
         on = table.root.locator(".ct-next")
         if not is_on(on):
             break

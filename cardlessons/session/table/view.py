@@ -5,7 +5,7 @@ Learners can read all data in the browser. So the functions here leave out every
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Sequence
 from functools import cache
 from operator import attrgetter
 from typing import Any, Literal, cast
@@ -41,8 +41,6 @@ from cardlessons.session.table.spotting import build_state_mask, list_visible_ev
 from cardlessons.session.texts import get_text
 from cardlessons.simulation.game import deal
 
-FamilyFields = Mapping[str, Any]
-"""Fields that a family adds to a state or a node; they may be any plain data, because only its `look` reads them."""
 VisibleSeats = frozenset[int] | None
 """The seats whose hands are visible; None stands for all hands."""
 

@@ -11,13 +11,13 @@ import * as texts from "./messages/class.toml";
 /** @typedef {Pick<BoardQuestion, "answers" | "pays" | "bars" | "right">} Result of a vote */
 
 /**
- * Draw the votes for one answer; of payments, how many have said which amount for one player.
+ * Draw the votes for one answer, if it has any; of payments, how many have said which amount for one player.
  *
  * @param {Omit<Result, "answers">} vote
  * @param {number} answer
  */
 export function drawVotes({ bars, pays, right }, answer) {
-  if (!bars) return null;
+  if (!bars || (!pays && bars.every((counts) => !counts[answer]))) return null;
   const place = el("div", { class: "ct-bars" });
   if (!pays) {
     const all = bars.map((counts) => counts.reduce((sum, n) => sum + n, 0));
@@ -76,8 +76,11 @@ export function tellChoices({ cards, counts }) {
   return texts.youChose(said.map(({ text, count }) => `${nameChoice(text)} ${count}`).join(", "));
 }
 
-/** Name a card to choose; "-" stands for letting the chance go by. @param {string} text */
-export const nameChoice = (text) => (text === "-" ? texts.noCard : nameCard(text));
+/** Return whether what is chosen is a play of one card, in words. @param {string} text */
+export const isPlay = (text) => text.length > 2;
+
+/** Name a card to choose, or a play of one; "-" stands for letting the chance go by. @param {string} text */
+export const nameChoice = (text) => (isPlay(text) ? text : text === "-" ? texts.noCard : nameCard(text));
 
 /** @param {number} n */
 export const formatStars = (n) => "★".repeat(n) + "☆".repeat(3 - n);

@@ -147,9 +147,11 @@ export class Board {
   tick() {
     if (this.lead.leads) {
       this.lead.followStage();
+      this.lead.followChoice();
       this.presses.offerNext();
     }
-    const { talk, longer } = this.controls;
+    const { talk, longer, ballot } = this.controls;
+    if (this.view?.question && !ballot.isConnected) this.controls.drawBallot(); // the table has drawn its question anew
     const talks = Boolean(this.view?.question?.talking);
     talk.hidden = longer.hidden = !talks;
     if (!talks) return;

@@ -44,7 +44,7 @@ export class Controls {
     this.longer = drawButton(texts.oneMoreMinute, () => board.talkOn());
     this.leave = drawButton(texts.backToExample, () => lead.dispatch("ct-leave"), true);
     this.most = drawButton("", () => presses.playMost(), true);
-    this.onto = drawButton("", () => presses.findNextLesson()?.click(), true);
+    this.onto = drawButton("", () => presses.findNextLesson()?.click(), true, { hidden: true });
     this.free = drawButton(texts.runFree, () => board.send({ do: board.view?.free ? "wait" : "free" }));
     const { where, code, phones, answers, hook, chosen, stars, levels, talk } = this;
     const { begin, acts, most, leave, longer, onto, free, invite } = this;

@@ -112,6 +112,18 @@ export class Lead {
     this.board.send({ do: "play", play });
   }
 
+  /** Let the phones choose how a card is played that the table has taken up, until it is played or put back. */
+  followChoice() {
+    const play = this.place.step < 0 && JSON.parse(this.place.play);
+    if (!play || !this.table) return;
+    const { card, ...place } = play;
+    const hand = this.table.querySelector(".ct-own .ct-hand");
+    const panel = this.table.querySelector(".ct-choice:not([hidden])"); // its main button is for the only way, or for a touched one
+    const taken = panel && !panel.querySelector(".ct-main:not(:disabled)") && hand?.querySelector(".ct-chosen");
+    if (taken) this.#showPlay({ ...place, card: taken.dataset.card ?? "" });
+    else if (hand?.querySelector(`[data-card="${card}"]`)) this.#showPlay(place); // it was put back
+  }
+
   /** Send what the class sees again, since it may be lost; what the class has already is not changed by it. */
   sendPlace() {
     const { board } = this;

@@ -5,7 +5,7 @@ import { drawCardSigns, el } from "../../page/core/cards.js";
 import { drawCounterRow } from "../../page/panel/counters.js";
 import { readData } from "../../hosts/browser/parts.js";
 import * as texts from "./messages/class.toml";
-import { drawAllVotes, drawVotes, formatStars, nameChoice, tellChoices, tellOwnVote } from "./class_bars.js";
+import { drawAllVotes, drawVotes, formatStars, isPlay, nameChoice, tellChoices, tellOwnVote } from "./class_bars.js";
 import { makeEnd } from "./class_end.js";
 import { forgetPhone, getPhoneToken, keepClass } from "./class_lesson.js";
 import { connectClass } from "./room_line.js";
@@ -172,9 +172,16 @@ const drawJudged = ({ state, stars = 0, told }) =>
 /** Draw the hand from which the class plays, and the card of this phone. @param {PhoneHand} hand */
 function drawHand({ seat, cards, asks, plays, on, yours }) {
   const said = chosen?.on === on ? chosen.card : yours;
-  const name = said === null ? "" : nameChoice(cards[said]);
-  const tellSaid = chosen ? texts.notSentCard : plays ? texts.yourCard : texts.yourProposal;
-  const title = asks || (plays ? texts.playFor(seat) : texts.proposeFor(seat));
+  const words = cards.some(isPlay);
+  const name = said === null ? "" : words ? said + 1 : nameChoice(cards[said]);
+  const tellSaid = words
+    ? (/** @type {string | number} */ n) => (chosen ? texts.notSentYet(n) : texts.yourVote(n, true))
+    : chosen
+      ? texts.notSentCard
+      : plays
+        ? texts.yourCard
+        : texts.yourProposal;
+  const title = words ? texts.whichPlay : asks || (plays ? texts.playFor(seat) : texts.proposeFor(seat));
   const buttons = cards.map((text, n) => {
     const label = `${n + 1} ${nameChoice(text)}`;
     const props = {
@@ -184,14 +191,16 @@ function drawHand({ seat, cards, asks, plays, on, yours }) {
       "aria-pressed": String(said === n),
       onclick: () => choose(n, on),
     };
-    return el("button", props, text === "-" ? "–" : drawCardSigns(text));
+    return el("button", props, words ? label : text === "-" ? "–" : drawCardSigns(text));
   });
-  const status = name ? tellSaid(name) : plays ? texts.chooseCard : texts.proposeCard;
+  const status = name ? tellSaid(name) : words ? texts.notYet : plays ? texts.chooseCard : texts.proposeCard;
   return el(
     "div",
     { class: "cl-class-question", role: "group", "aria-label": title },
     plays && el("h2", {}, title),
-    el("div", { class: "cl-class-hand" }, buttons),
+    words
+      ? buttons.map((button) => el("div", { class: "cl-class-answer" }, button))
+      : el("div", { class: "cl-class-hand" }, buttons),
     el("p", { role: "status", "aria-label": texts.yourAnswer }, status),
   );
 }
@@ -383,15 +392,15 @@ function drawPlan({ plan, here, seconds }) {
 }
 
 /** List the cards that phones have chosen, with the button for each; the most chosen one first. @param {BoardHand} hand @returns {{ text: string, message: BoardMessage }[]} */
-function listChoices({ cards, counts, plays }) {
+function listChoices({ cards, acts, counts, plays }) {
   const said = cards.map((text, card) => ({ name: nameChoice(text), card, count: counts[card] }));
   return said
     .filter(({ count }) => count)
     .sort((one, other) => other.count - one.count)
     .map(({ name, card, count }, n) => ({
       text: n
-        ? texts.cardCount(texts.playCard(name), count)
-        : texts.cardCount(`${plays ? texts.playChosen : texts.tryChosen} (${name})`, count),
+        ? texts.cardCount(acts.length ? name : texts.playCard(name), count)
+        : texts.cardCount(`${plays ? texts.playChosen : texts.tryChosen} (${acts.length ? card + 1 : name})`, count),
       message: { do: "press", press: "card", card },
     }));
 }

@@ -105,7 +105,7 @@ export class Presses {
       (one) => isDrawn(one) && !one.matches(":disabled"),
     );
     if (main) main.click();
-    else if (hand?.counts.some(Boolean)) this.playMost();
+    else if (hand?.counts.some(Boolean) || hand?.acts.length === 1) this.playMost();
     else if (hand && Date.now() - this.warned > SURE_MS) {
       this.warned = Date.now();
       this.board.tell(texts.nobodyChose);
@@ -118,12 +118,13 @@ export class Presses {
     this.#playCard(counts.indexOf(Math.max(...counts)));
   }
 
-  /** Touch a card of the hand from which the phones choose. @param {number} card */
+  /** Touch a card of the hand from which the phones choose, or make a play of it. @param {number} card */
   #playCard(card) {
     const { view, lead } = this.board;
-    const { seat = "", cards = [] } = view?.hand ?? {};
+    const { seat = "", cards = [], acts = [] } = view?.hand ?? {};
     const text = cards[card];
-    if (text === "-") lead.table?.dispatchEvent(new CustomEvent("ct-attempt", { detail: `${seat} -` }));
+    const act = acts[card] ?? (text === "-" ? `${seat} -` : "");
+    if (act) lead.table?.dispatchEvent(new CustomEvent("ct-attempt", { detail: act }));
     else lead.table?.querySelector(`[data-seat="${CSS.escape(seat)}"] .ct-hand button[data-card="${text}"]`)?.click();
   }
 }

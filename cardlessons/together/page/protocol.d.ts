@@ -69,6 +69,8 @@ export interface PlayPlace {
   take: TakeLevel | NewGame;
   /** the play that was refused there */
   refused: ActText | null;
+  /** the card that the class plays, if the table asks in which way */
+  card?: CardText;
 }
 
 /** The board shows a level or a game; or a part of the lesson in which phones have no share. */
@@ -246,8 +248,8 @@ export interface PhoneHook extends Hook {
 /** The hand from which the phones choose a card. */
 export interface HandToChoose {
   seat: SeatName;
-  /** "-" stands for letting the chance go by */
-  cards: CardText[];
+  /** "-" stands for letting the chance go by; or all plays of one card, in words */
+  cards: string[];
   /** the task of a level; empty elsewhere */
   asks: string;
   /** whether the board plays what most choose; in an example it only tries it */
@@ -266,6 +268,8 @@ export interface PhoneHand extends HandToChoose {
 export interface BoardHand extends HandToChoose {
   /** the phones that have chosen each card */
   counts: number[];
+  /** the plays of one card; empty where a card is chosen */
+  acts: ActText[];
   /** the number of phones that are here or have chosen */
   of: number;
 }
@@ -273,7 +277,7 @@ export interface BoardHand extends HandToChoose {
 /** The cards that the phones have chosen at the turn before. */
 export interface CardsChosen {
   asks: string;
-  cards: CardText[];
+  cards: string[];
   counts: number[];
 }
 

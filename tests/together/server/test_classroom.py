@@ -498,6 +498,23 @@ def test_a_refused_play_is_told_and_the_phones_choose_again(classes: Classes) ->
     assert (phone.last["hand"]["yours"], phone.last["chosen"]["counts"][0]) == (None, 1)
 
 
+def test_the_phones_choose_among_the_plays_of_a_card(classes: Classes) -> None:
+    room, phone, board = run(classes.open("cassino")), Screen(), Screen()
+    room.join("phone-0", phone)
+    room.join(BOARD, board)
+    room.act("begin")
+    room.show_play({**take_level(number=1), "card": "9c"})
+    said, acts = board.last["hand"]["cards"], board.last["hand"]["acts"]
+    assert (phone.last["hand"]["cards"], acts) == (said, ["Anna 9c x 5c 3h Ad", "Anna 9c x Ad 8s"])
+    assert said[1] == "Anna plays the nine of clubs and takes the ace of diamonds and the eight of spades."
+    room.choose("phone-0", 1, phone.last["hand"]["on"])
+    assert board.last["hand"]["counts"] == [0, 1]
+    room.show_play(take_level(acts[1], number=1))
+    assert phone.last["chosen"] == {"asks": board.last["chosen"]["asks"], "cards": said, "counts": [0, 1]}
+    room.show_play({**take_level(number=1), "card": "2c"})
+    assert (len(phone.last["hand"]["cards"]), board.last["hand"]["acts"]) == (4, []), "nobody has that card"
+
+
 def test_where_all_slap_a_pile_the_phones_show_it_and_say_what_they_may_do(classes: Classes) -> None:
     room, phone = run(classes.open("irish-snap")), Screen()
     room.join("phone-0", phone)

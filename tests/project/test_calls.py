@@ -1,0 +1,26 @@
+"""Count the calls of functions of the package that one act takes, as `benchmarks/calls.py` does."""
+
+import asyncio
+import runpy
+
+from support.paths import ROOT
+
+COUNT = runpy.run_path(str(ROOT / "benchmarks" / "calls.py"))
+
+
+def test_an_answer_is_handed_through_few_functions_and_modules():
+    play = COUNT["count_play"]()
+    assert (play.calls.total() <= 450, len({module for module, _ in play.calls}) <= 30) == (True, True), play.calls
+    first, later = COUNT["count_shared_plays"]()
+    assert first.calls.total() <= 600, first.calls
+    assert later.calls.total() <= 700, later.calls
+    vote = asyncio.run(COUNT["count_vote"]())
+    assert vote.calls.total() <= 60, vote.calls
+
+
+def test_a_sentence_is_said_once_and_a_table_seen_by_two_people_once():
+    first, _ = COUNT["count_shared_plays"]()
+    called = {function: count for (_, function), count in first.calls.items()}
+    assert called["_build_common_head"] == 1
+    assert called["Tree.decide"] == 2, "for the refusal and for the play"
+    assert called["Matching._decide_play"] == 1
