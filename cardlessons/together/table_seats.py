@@ -66,7 +66,7 @@ class Seats:
         self.people, self.news, self._note_same = people, News(), note_same
         self.names = self.labels = self._opened = names
         self._unnamed = [get_text("shared.seat", number=n) for n in range(1, MAX_SEATS + 1)]
-        """What a seat without a name of its own is called, in the language of the table."""
+        """The names of seats that have no other, in the language of the table."""
         self._renamed: object = None
         """The people by whom the seats were last renamed, and the names since then."""
 
