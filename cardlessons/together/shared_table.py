@@ -17,7 +17,7 @@ from typing import Any, Literal
 from cardlessons.engine.table import New
 from cardlessons.engine.variants import Variant
 from cardlessons.rulebook import name_game
-from cardlessons.rulebook.languages import find_language
+from cardlessons.rulebook.languages import find_language, speak
 from cardlessons.session.messages import MessageError, is_message
 from cardlessons.session.table.permissions import count_deals
 from cardlessons.together.evening import Evening, find_winners
@@ -75,7 +75,8 @@ class SharedTable:
         self.people = People(data["away"])
         kept = data.get("kept")
         self.evening = Evening(kept["evenings"] if kept else ())
-        self.seating = Seats(self.people, tuple(data["seats"]), self.evening.pass_score)
+        with speak(self.language):
+            self.seating = Seats(self.people, tuple(data["seats"]), self.evening.pass_score)
         self.news = self.seating.news
         self.seating.seat_kept(kept["people"] if kept else (), opened.time)
         self.choices = TableChoices(data["game"], self.seating, gives_names=data.get("animals", False))

@@ -15,12 +15,11 @@ from cardlessons.record import Record
 from cardlessons.together.names import SharedTableError, find_seat_name, normalize_name
 from cardlessons.together.people import People, Person
 from cardlessons.together.protocol import KeptPerson
+from cardlessons.together.table_opening import MAX_SEATS
 from cardlessons.together.texts import get_text
 
 MAX_NEWS = 3
 """The number of sentences about the seats that stand beside the table."""
-_SEAT_WITHOUT_NAME = "Seat\xa0{}"
-"""The name of the seat of a person without one; the space does not part words, since a seat has one word."""
 Stage = Literal["choosing", "hidden", "open", "over"]
 """The stages of a table: the game is chosen; a deal is played, with hidden hands or without any; a deal is over."""
 WayToSit = Literal["now", "next", "ask", "no"]
@@ -66,6 +65,8 @@ class Seats:
         """Make the seats; `note_same` is called with the older and the newer token of a person."""
         self.people, self.news, self._note_same = people, News(), note_same
         self.names = self.labels = self._opened = names
+        self._unnamed = [get_text("shared.seat", number=n) for n in range(1, MAX_SEATS + 1)]
+        """The names of seats that have no other, in the language of the table."""
         self._renamed: object = None
         """The people by whom the seats were last renamed, and the names since then."""
 
@@ -242,7 +243,7 @@ class Seats:
         names: dict[int, str] = {}
         for _, seat, called in sorted(wished):
             is_free = called and normalize_name(called) not in map(normalize_name, names.values())
-            names[seat] = called if is_free else _SEAT_WITHOUT_NAME.format(seat + 1)
+            names[seat] = called if is_free else self._unnamed[seat]
         before, self.names = self.names, tuple(names[seat] for seat in range(len(self.labels)))
         self._renamed = self.names, self.labels, sitting
         return self.names != before
@@ -251,7 +252,7 @@ class Seats:
         """Return a typed act, and its position, with one word for each "Seat 2", which no record could read."""
         names = [*self.names]
         for seat, name in enumerate(names):
-            if name == _SEAT_WITHOUT_NAME.format(seat + 1):
+            if name == self._unnamed[seat]:
                 names[seat] = name.replace("\xa0", "")
                 text = text.replace(name, names[seat])
         return text, position._replace(seats=tuple(names))
