@@ -287,23 +287,6 @@ def test_at_a_shared_table_a_card_drawn_is_told_to_its_player_alone(run_python):
     assert '"7h"' not in sent["A"]
 
 
-@with_together
-def test_at_a_shared_table_a_refused_ask_is_told_to_its_player_alone(run_python):
-    told, sent = json.loads(run_python(SHARED + 'print(json.dumps(ask("B", "B asks A 9")))'))
-    (reason,) = (event["why"]["text"] for event in told["refused"]["events"])
-    assert "ask only for ranks that you hold" in reason
-    assert reason in sent["B"]
-    assert sent["A"] == ""
-
-
-@with_together
-def test_at_a_shared_table_the_house_asks_for_the_seat_left_free(run_python):
-    code = SHARED.replace("logged.fill()", "logged.fill(house=1)") + 'print(json.dumps(ask("A", "A asks B A")))'
-    told, sent = json.loads(run_python(code))
-    assert told is None
-    assert "B asks" in sent["A"]
-
-
 def test_its_own_kind_of_question_is_asked(run_python):
     code = """
 from random import Random

@@ -527,12 +527,6 @@ def test_what_is_no_command_is_status_2_in_one_line_and_help_is_status_0(capsys)
     assert capsys.readouterr().out == f"cardlessons {version('cardlessons')}\n"
 
 
-def test_the_command_itself(write_record):
-    """Run in a process of its own."""
-    status, _, err = in_a_process(f"cardlessons replay {write_record(BROKEN)}")
-    assert (status, err.count("\n")) == (1, 1)
-
-
 @pytest.mark.skipif(sys.platform == "win32", reason="pipes with a name")
 def test_a_pipe_is_not_waited_for(tmp_path, capsys):
     pipes = {ending: tmp_path / f"a.{ending}" for ending in ("play", "md")}

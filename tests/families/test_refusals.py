@@ -65,8 +65,18 @@ CASES = {
         (["deal 9c 8d", "A 9c", "slap B"], "game.over"),
         (["deal 9c 8d", "A 9c", "deal 9c 8d"], "deal.game-over"),
     ],
+    "variant: cassino\ndealer: B\nA: Td 2c\nB: Kd 3c\nlayout: 6c 5c": [
+        (["B Kd"], "turn.other"),
+        (["A Qd"], "card.not-held"),
+        (["A 6c"], "card.in-the-middle"),
+        (["A -"], "pass.one-card"),
+        (["deal"], "deal.not-yet"),
+        (["new"], "new.not-over"),
+        (["slap A"], "act.unknown"),
+        (["draw A 5c B 6d"], "draw.no-more"),
+    ],
 }
-"""For a table before the deal: acts of which the last one is refused, and the code of a reason."""
+"""For a table: acts of which the last one is refused, and the code of a reason."""
 
 
 def test_r_75_what_cannot_be_done_is_refused_and_changes_nothing():

@@ -6,40 +6,20 @@ from contextlib import ExitStack
 from urllib.parse import urlsplit
 
 import pytest
-from support.browser import Table, attribute, expect, lingers, look, read, run_command, visiting
-from support.class_pages import open_class, press
+from support.browser import Table, attribute, complaints, expect, lingers, look, read, run_command, visiting
+from support.class_pages import end_class, join_class, open_class, press
+from support.page_scripts import SCRIPTS
+from support.playing import take_up, try_plays
 from support.processes import free_port
 
 pytestmark = pytest.mark.browser
 
 BOARD = {"viewport": {"width": 1366, "height": 768}}
 PHONE = {"viewport": {"width": 360, "height": 640}}
-DEAD_POINTS = """() => [...document.querySelectorAll("main .ct-class button")]
-  .filter(button => button.checkVisibility() && !button.disabled)
-  .flatMap(button => {
-    button.scrollIntoView({ block: "nearest" });
-    const { left, top, width, height } = button.getBoundingClientRect();
-    const under = document.elementFromPoint(left + width / 2, top + height / 2);
-    return button.contains(under) ? [] : [`${button.textContent}: ${under?.outerHTML.slice(0, 60)}`];
-  })"""
-"""A script that returns the buttons of the class over which something else lies, and what."""
 EMPTY_SCREEN = "() => document.fullscreenElement?.checkVisibility() === false"
 PRINTED = """() => [...document.querySelectorAll("body > .ct-class-report section")]
   .map(part => [part.querySelector("p").textContent, part.querySelector("h2").textContent])"""
 """A script that returns the titles of the lessons and the questions that are printed after the class."""
-
-CROWD = """([address, many]) => {
-  for (let n = 0; n < many; n += 1) {
-    const line = new WebSocket(`${address}&phone=phone-of-crowd-${n}`);
-    line.onmessage = ({ data }) => {
-      const { question, hand } = JSON.parse(data);
-      const say = message => line.send(JSON.stringify(message));
-      if (question?.open && question.yours === null) say({ do: "vote", vote: n % 2, on: question.on });
-      if (hand?.plays && hand.yours === null) say({ do: "choose", choose: n % 2, on: hand.on });
-    };
-  }
-}"""
-"""A script that connects many phones, which answer each question and choose a card of each hand."""
 
 
 @pytest.fixture(scope="module")
@@ -57,11 +37,6 @@ def screens(chromium, room):
         yield [page for _, page, _ in opened]
         for _, _, seen in opened:
             seen.check(urlsplit(room.url).netloc)
-
-
-def end_class(where):
-    press(where, "End the class")
-    press(where, "End it")
 
 
 def cut_line(page):
@@ -95,25 +70,16 @@ def test_a_class_begins_at_every_stage_with_what_is_in_sight(screens, room):
         press(group, "Begin")
         expect(group.get_by_role("button", name="Phones run free")).to_be_visible()
         expect(group).to_be_in_viewport()
-        assert look(board, DEAD_POINTS) == [], stage
+        assert look(board, SCRIPTS["findDeadButtons"]) == [], stage
         assert not look(board, EMPTY_SCREEN)
         end_class(group)
         expect(board.get_by_text("The class is over.")).to_be_visible()
 
 
-def join_class(board, phone, remote, room):
-    """Open a class by the button of the lesson's page, and join it as a phone and as the remote control."""
-    group = open_class(board)
-    (to,) = re.findall("to=(.*)", attribute(group.locator("details img"), "src"))
-    phone.goto(f"{room.url}class/{read(group.get_by_role('status', name='Code'))}")
-    remote.goto(room.url + to.replace("%2F", "/").replace("%3F", "?").replace("%3D", "="))
-    return group
-
-
 def test_the_phones_play_levels_and_a_game_and_propose_a_card_to_try(screens, room):
     board, phone, remote = screens
     board.goto(f"{room.lesson('four-nines')}#stage-2")
-    group = join_class(board, phone, remote, room)
+    group = join_class(board, phone, remote, room.url)
     press(remote, "Begin")
     yours = phone.get_by_role("status", name="Your answer")
     answers = group.get_by_role("status", name="Answers")
@@ -161,6 +127,26 @@ def test_the_phones_play_levels_and_a_game_and_propose_a_card_to_try(screens, ro
     )
     expect(plan).to_contain_text("Leave out today")
 
+    # A phone that runs free wins a level, the board counts it, and the phone comes back when the class goes on.
+    press(group, "Phones run free")
+    phone.get_by_role("link", name=re.compile("^Open “")).click()
+    bar = phone.get_by_role("complementary", name="Class")
+    free = Table(phone, "levels")
+    take_up(free, 1)
+    expect(try_plays(free, "9d")).to_contain_text("Done.")
+    expect(group.get_by_role("status", name="Levels")).to_have_text("Level 1: 1 of 1")
+    assert complaints(bar) == []
+    press(group, "Phones wait")
+    expect(bar.get_by_role("status")).to_contain_text("The class goes on")
+    expect(phone.get_by_text("step 0 of").filter(visible=True)).to_be_visible()  # by itself, after five seconds
+
+    # Any lesson that the server has offers to go on there.
+    goes_on = board.get_by_role("button", name="Go on here with the class")
+    for lesson, offers in (("hearts-of-a", 1), ("write-a-lesson", 0)):
+        board.goto(room.lesson(lesson))
+        expect(board.locator(".ct-kind-example").first).to_be_visible()
+        expect(goes_on).to_have_count(offers)
+
     # In another lesson a card can be played in two ways, and the phones choose one of them.
     board.goto(f"{room.lesson('cassino')}#stage-2")
     press(board, "Go on here with the class")
@@ -172,6 +158,13 @@ def test_the_phones_play_levels_and_a_game_and_propose_a_card_to_try(screens, ro
     expect(answers).to_have_text("1 of 1 have chosen a card")
     board.keyboard.press("PageDown")
     expect(phone.get_by_text("Not this time.")).to_be_visible()
+
+    # To end it is asked about, also by keys.
+    end = remote.get_by_role("button", name="End the class")
+    end.press("Enter")
+    expect(remote.get_by_role("button", name="Go on", exact=True)).to_be_focused()
+    remote.keyboard.press("Escape")
+    expect(end).to_be_focused()
     end_class(remote)
 
 
@@ -179,7 +172,7 @@ def test_an_hour_of_two_lessons_by_remote_control(screens, room, tmp_path):
     board, phone, remote = screens
     cut, heal = cut_line(phone)
     board.goto(room.lesson("four-nines"))
-    group = join_class(board, phone, remote, room)
+    group = join_class(board, phone, remote, room.url)
     press(remote, "Begin")
     yours = phone.get_by_role("status", name="Your answer")
     press(phone, re.compile("^1 "))
@@ -187,6 +180,7 @@ def test_an_hour_of_two_lessons_by_remote_control(screens, room, tmp_path):
     rules = phone.get_by_role("link", name="The rules of this game")
     expect(rules).to_have_attribute("href", re.compile("rules/peel-five-card$"))
     expect(group.get_by_role("status", name="Answers")).to_have_text("1 of 1 have answered")
+    assert complaints(phone) == complaints(group) == complaints(remote.locator("main")) == []
 
     # An answer that comes when the vote is closed is not lost without a word, and the word stays.
     cut()
@@ -204,7 +198,11 @@ def test_an_hour_of_two_lessons_by_remote_control(screens, room, tmp_path):
     what_if = [page.get_by_role("status", name="What if") for page in (phone, remote)]
     lawful, refused = (table.root.get_by_role("button", name=name) for name in ("Ben's three", "Dora's two"))
     lawful.dispatch_event("click")
+    for key in "123":
+        board.keyboard.press(key)
+    board.locator(".ct-class-row").first.click()
     lingers(board, 300)
+    expect(table.root.locator(":is(.ct-is-right, .ct-is-wrong)")).to_have_count(0)
     for status in what_if:
         expect(status).to_have_count(0)
     press(remote, "Show me")
@@ -245,11 +243,32 @@ def test_an_hour_of_two_lessons_by_remote_control(screens, room, tmp_path):
     second = [board.title(), read(asked)]
     expect(phone.get_by_role("group", name=second[1])).to_be_visible()
     expect(phone.get_by_role("alert")).to_be_empty()
+    board.locator(".ct-kind-example").last.dispatch_event("ct-where")  # a table of a hidden stage leads nobody
     press(phone, re.compile("^2 "))
     expect(yours).to_contain_text("You said 2.")
     expect(group.get_by_role("status", name="Answers")).to_have_text("1 of 1 have answered")
+
+    # They talk, and vote again; what is tapped while the line is cut is sent when it is back; a reload changes nothing.
+    press(remote, "Talk, then vote again")
+    expect(yours).to_contain_text("Talk to your neighbour.")
+    expect(group.get_by_role("timer")).to_contain_text("Talk to your neighbour: 0:5")
+    press(remote, "Vote now")
+    expect(yours).to_have_text("Vote again.")
+    cut()
+    press(phone, re.compile("^1 "))
+    expect(yours).to_have_text("You said 1 (not sent yet).")
+    heal()
+    expect(yours).to_contain_text("You said 1. You may change it")
+    for page in (phone, board):
+        page.reload()
+    expect(yours).to_contain_text("You said 1.")
+    expect(group.get_by_role("status", name="Answers")).to_have_text("1 of 1 have answered")
+    press(group, "Code and QR")
+    expect(group.get_by_role("img", name="QR code")).to_be_visible()
+    board.keyboard.press("Escape")
+    expect(group.get_by_role("img", name="QR code")).to_be_hidden()
     press(remote, "Show the bars")
-    expect(board.locator(".ct-class-ballot .ct-bars").first).to_be_visible()
+    expect(board.locator(".ct-class-ballot .ct-bars").first.locator("span")).to_have_text(["0 of 1", "1 of 1"])
 
     # The class ends for good, and each question is printed once, with its lesson.
     end_class(remote)
@@ -283,9 +302,9 @@ def test_an_hour_of_two_lessons_by_remote_control(screens, room, tmp_path):
 def test_an_hour_of_two_lessons_with_thirty_phones_by_clicker_and_remote_control(screens, room):
     board, phone, remote = screens
     board.goto(room.lesson("four-nines"))
-    group = join_class(board, phone, remote, room)
+    group = join_class(board, phone, remote, room.url)
     code = read(group.get_by_role("status", name="Code"))
-    look(phone, CROWD, [f"{room.url.replace('http', 'ws', 1)}class-socket?code={code}", 29])
+    look(phone, SCRIPTS["joinCrowd"], [f"{room.url.replace('http', 'ws', 1)}class-socket?code={code}", 29])
     expect(group.get_by_role("status", name="Phones")).to_have_text("30 phones are here")
     press(remote, "Begin")
     answers = group.get_by_role("status", name="Answers")

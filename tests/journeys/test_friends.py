@@ -20,19 +20,24 @@ SCREENS = {
     "Eve": {"viewport": {"width": 1280, "height": 720}},
 }
 NIGHT = """
-from cardlessons.together import meeting, room
+from cardlessons.together import meeting, room, table_opening
 class Hours(dict):
     night = Path({night!r})
     def __getitem__(self, kind):
         return -1 if self.night.exists() else 10800
 room.IDLE_SECONDS, meeting.ALIVE_SECONDS = Hours(), 0.3
+table_opening.AWAY_SECONDS = 3.0
 """
-"""The statements that let a server put all tables away, as after hours without a play, while a file is there."""
+"""The statements that let a server put all tables away, as after hours without a play, while a file is there.
+
+The house plays after three seconds for whoever is away.
+"""
 A_DAY_LATER = """
 from cardlessons.together import redis_event_log
 redis_event_log.IDLE_SECONDS = dict.fromkeys(redis_event_log.IDLE_SECONDS, 0.0)
 """
 """The statements of a server that finds all tables in Redis as they are after hours in which no server ran."""
+OPEN_HAND = ".ct-seat:has(.ct-hand .ct-card:not(.ct-back))"
 PLAYS = 100
 RED = """() => [...document.querySelectorAll("main button.ct-main")].filter(one => one.checkVisibility()).length"""
 
@@ -92,6 +97,31 @@ def play_game(family, names):
         expect(status(page)).to_have_text("The game is over.")
 
 
+def see_own_hands(family):
+    """See that each sees the own hand alone, and is told alone why a play is refused."""
+    for name, page in family.items():
+        expect(page.locator(OPEN_HAND)).to_have_attribute("data-seat", name)
+    first, *others = family.values() if "your turn" not in read(status(family["Mia"])) else reversed(family.values())
+    first.locator(".ct-own .ct-hand button").first.click()
+    expect(first.locator("article.ct-refused")).to_be_visible()
+    for page in others:
+        expect(page.locator(".ct-refused")).to_have_count(0)
+
+
+def come_back(family, link):
+    """Reload a page, and leave with another in its turn: the house plays for it, and the seat is kept."""
+    turn, *others = sorted(family, key=lambda name: "your turn" not in read(status(family[name])))
+    family[others[0]].reload()
+    expect(family[others[0]].locator(OPEN_HAND)).to_have_attribute("data-seat", others[0])
+    family[turn].goto("about:blank")
+    away = family[others[1]].locator(f".ct-seat[data-seat={turn}] .cl-together-mark", has_text="away")
+    expect(away).to_be_visible()
+    family[turn].goto(link)
+    expect(away).to_have_count(0)
+    expect(family[turn].locator(".cl-together-alert")).to_contain_text("While you were away, the house played your ")
+    expect(family[turn].locator(OPEN_HAND)).to_have_attribute("data-seat", turn)
+
+
 def count_score(page):
     """Return how many deals each has won, by name."""
     counts = read(score(page)).partition(": ")[2].split(", ")
@@ -118,10 +148,17 @@ def test_a_family_goes_on_a_day_later_where_the_server_was_stopped_and_redis_was
                 expect(list_seats(page).get_by_text(f"you ({animals[name]})")).to_be_visible()
             mia.get_by_role("button", name="Begin").click()
 
-            # A game and, in one touch, the same again; the score is told.
+            # A game; who steps leads all who have ticked it; and, in one touch, the same again; the score is told.
             play_game(family, animals)
             assert sum(count_score(opa).values()) == 1
-            ben.get_by_role("button", name="Same again").click()
+            last = read(eve.locator(".ct-count"))
+            for page in (opa, ben):
+                page.get_by_role("checkbox", name="Step together").check()
+            opa.get_by_role("button", name=re.compile("^Back")).click()
+            for page in (opa, ben):
+                expect(page.locator(".ct-count")).not_to_have_text(last)
+            expect(eve.locator(".ct-count")).to_have_text(last)
+            eve.get_by_role("button", name="Same again").click()
             for page in family.values():
                 expect(status(page)).to_have_text(re.compile("your turn|is to play"))
             told = count_score(eve)
@@ -164,7 +201,11 @@ def test_a_family_plays_two_evenings_and_goes_on_with_a_file_where_the_server_wa
 
         # The others see who plays with whom before anybody sits; what is no name is refused with a sentence.
         link = attribute(mia.get_by_role("link", name=re.compile("^Link to this table")), "href")
-        for page in (opa, ben, eve):
+        opa.goto(f"{server.url}/join")
+        opa.get_by_label("Code").fill(read(code).lower())
+        opa.get_by_role("button", name="Join").click()
+        expect(opa).to_have_url(link)
+        for page in (ben, eve):
             page.goto(link)
         expect(list_seats(opa).get_by_text("partner of Clara")).to_be_visible()
         for name, says in (("the house", "means somebody else"), ("<b>Opa</b>", "Leave out <"), ("   ", "can be seen")):
@@ -185,6 +226,11 @@ def test_a_family_plays_two_evenings_and_goes_on_with_a_file_where_the_server_wa
         assert look(mia, RED) == 1
         mia.get_by_role("button", name="Begin").click()
 
+        see_own_hands(family)
+        come_back(family, link)
+        opa.get_by_text("Say …").click()
+        opa.get_by_role("button", name="Well played").click()
+        expect(eve.locator(".ct-seat[data-seat=Opa] .cl-together-word")).to_have_text("Well played")
         for page in family.values():
             expect(status(page)).to_have_text(re.compile("your turn|is to play"))
         mia.locator(".cl-together-fold > summary").click()

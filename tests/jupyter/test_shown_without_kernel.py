@@ -5,13 +5,13 @@ import zlib
 from base64 import b64decode, b85decode
 from dataclasses import replace
 from functools import cache
-from html.parser import HTMLParser
 from types import SimpleNamespace
 from xml.etree import ElementTree
 
 import pytest
 from IPython.core.formatters import DisplayFormatter
 from support.lessons import LESSONS
+from support.markup import Markup
 from support.notebooks import NOTEBOOKS
 from support.sessions import find_cards, find_closed_cards
 
@@ -58,29 +58,6 @@ FORMATTER.ipython_display_formatter.enabled = False
 def bundle(thing):
     """Return the saved output of an object, by MIME type."""
     return FORMATTER.format(thing)[0]
-
-
-class Markup(HTMLParser):
-    """A parser that collects the elements and checks that they are closed in order."""
-
-    def __init__(self, text):
-        super().__init__()
-        self.open, self.seen, self.attributes, self.text = [], set(), set(), ""
-        self.feed(text)
-        self.close()
-        assert self.open == []
-
-    def handle_starttag(self, tag, attrs):
-        self.seen.add(tag)
-        self.attributes |= {name for name, _ in attrs}
-        if tag != "img":
-            self.open.append(tag)
-
-    def handle_endtag(self, tag):
-        assert self.open.pop() == tag
-
-    def handle_data(self, data):
-        self.text += data
 
 
 def pictures(markup):

@@ -11,7 +11,7 @@ from traitlets import TraitError
 
 from cardlessons.hosts.jupyter.table_widget import TableWidget
 from cardlessons.lessons.lesson import LessonError
-from cardlessons.record import RecordError, parse
+from cardlessons.record import parse
 from cardlessons.widgets import house_rules, open_table, page, part, show
 
 JIG = "variant: jig\ndealer: Anna\nAnna: 2c 4c\nBen: 3c\n\nAnna 2c\n"
@@ -292,15 +292,6 @@ def test_each_magic_has_a_call():
     assert "SSS-" in part("sources", "SSS").text
     with pytest.raises(LessonError, match=r"no part 'tabel'.*table"):
         part("tabel")
-
-
-def test_what_cannot_be_shown_is_an_error():
-    with pytest.raises(RecordError, match="line 1"):
-        show("nonsense: 1\nA: 2c")
-    with pytest.raises(FileNotFoundError):
-        show("nobody.play")
-    with pytest.raises(LessonError, match="not a int"):
-        show(3)
 
 
 def test_the_name_of_its_cell_comes_with_the_table_itself_and_not_later(monkeypatch):

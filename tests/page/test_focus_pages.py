@@ -4,7 +4,6 @@ import re
 
 import pytest
 from support.browser import (
-    SAFARI,
     Table,
     attributes,
     expect,
@@ -13,6 +12,7 @@ from support.browser import (
     many,
     wait_until_drawn,
 )
+from support.page_scripts import SCRIPTS
 from support.playing import deal_number, open_lesson
 
 pytestmark = pytest.mark.browser
@@ -60,25 +60,6 @@ def test_in_a_game_the_focus_is_on_the_own_hand_when_the_house_has_played(shared
     assert [name for name in look(page, "rested") if UNDOES.match(name)] == []
 
 
-def test_in_a_level_of_several_plays_each_one_is_made_at_the_own_hand(shared):
-    page = shared("hearts-of-a")
-    table = Table(page, "levels")
-    number, plays = 0, ("Ks", "4d")
-    table.root.locator(".ct-level").nth(number).click()
-    expect(table.root.locator(".ct-level").nth(number)).to_have_attribute("aria-current", "step")
-    look(page, WRITTEN_DOWN)
-    for i, card in enumerate(plays):
-        played = table.root.locator(f'.ct-own .ct-hand [data-card="{card}"]')
-        played.focus()
-        page.keyboard.press("Enter")
-        expect(played).to_have_count(0)
-        if i < len(plays) - 1:
-            expect(own_card_in_focus(table)).to_have_count(1)
-    expect(table.told.locator(".ct-result")).to_be_visible()
-    expect(table.told.locator(".ct-main")).to_be_focused()
-    assert [name for name in look(page, "rested") if UNDOES.match(name)] == []
-
-
 TOUCH = """(felt, touched) => {
     for (const card of touched) felt.querySelector(`.ct-own .ct-hand [data-card="${card}"]`).click();
 }"""
@@ -110,18 +91,26 @@ def test_a_card_touched_while_another_level_is_on_its_way_is_not_played_there(sh
     expect(table.root.locator(".ct-goal")).to_be_visible()
 
 
-def test_next_pressed_to_the_end_leads_on_and_not_back(shared):
-    table = Table(shared(), "example")
-    look(table.page, WRITTEN_DOWN)
+def test_next_pressed_to_the_end_of_an_example_leads_on_to_a_level_and_not_back(shared):
+    page = shared("hearts-of-a")
+    table, leads_on = Table(page, "example"), page.locator("[data-next]").filter(visible=True)
+    look(page, WRITTEN_DOWN)
     table.button("Next: one step on").focus()
     while is_on(table.button("Next: one step on")):
-        table.page.keyboard.press("Enter")
+        page.keyboard.press("Enter")
         if table.is_asking():
             table.button("Show me").focus()
-            table.page.keyboard.press("Enter")
-        wait_until_drawn(table.page)
+            page.keyboard.press("Enter")
+        wait_until_drawn(page)
+        expect(leads_on).to_have_count(1)
     expect(table.root.locator(".ct-onward")).to_be_focused()
-    assert [name for name in look(table.page, "rested") if UNDOES.match(name)] == []
+    page.keyboard.press("Enter")
+    expect(page.locator("#stage-2")).to_be_visible()
+    path = page.get_by_role("navigation", name="The path of this lesson")
+    expect(path.get_by_role("link").first).to_have_accessible_name("1 Watch, done")
+    expect(page.locator(".ct-root :focus")).to_be_in_viewport()
+    expect(leads_on).to_have_class(re.compile("ct-hand"))
+    assert [name for name in look(page, "rested") if UNDOES.match(name)] == []
 
 
 # Ways to a table
@@ -144,22 +133,13 @@ def test_the_link_to_the_table_leads_to_where_keys_work_and_after_a_click_that_g
     page.keyboard.press("ArrowRight")
     expect(asked).to_have_count(0)
     assert table.step() == 1
-    look(page, SAFARI)
+    look(page, SCRIPTS["clickAsInSafari"])
     look(page, "() => document.activeElement.blur()")
     table.button("Back: one step back").click()
     for key, step in (("ArrowRight", 1), ("ArrowLeft", 0), ("ArrowRight", 1), ("Home", 0)):
         page.keyboard.press(key)
         assert table.step() == step
     assert look(table.root, "root => getComputedStyle(root).outlineStyle") == "none"
-
-
-def test_a_link_to_a_part_leads_to_something_that_keys_work_on(shared):
-    page = shared()
-    path = page.get_by_role("navigation", name="The path of this lesson")
-    path.get_by_role("link", name="Your turn").first.focus()
-    page.keyboard.press("Enter")
-    expect(page.locator(".ct-root :focus")).to_be_in_viewport()
-    assert look(page, RING)
 
 
 def test_after_a_hint_and_a_play_taken_back_the_focus_is_on_the_own_hand_and_a_new_deal_is_asked_about(shared):

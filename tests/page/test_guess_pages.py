@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from support.browser import Table, complaints, expect
+from support.browser import Table, complaints, expect, wait_until_drawn
 from support.lessons import LESSONS
 from support.playing import open_lesson
 
@@ -41,6 +41,7 @@ def test_one_touch_answers_the_hook_plays_the_first_card_stays_in_sight_and_is_c
 def test_a_touched_answer_answers_the_first_question_before_it_is_asked(page, server):
     page.goto(server.lesson("hearts-of-a"))
     table = page.locator('[data-kind="example"]').first
+    wait_until_drawn(page)
     table.locator('[data-card="7h"]').click()
     expect(table.locator(".ct-question")).to_contain_text("✗")
     expect(table.locator(".ct-answer.ct-is-wrong")).to_contain_text("seven")

@@ -6,7 +6,6 @@ from urllib.parse import urlsplit
 
 import pytest
 from support.browser import (
-    SAFARI,
     STILL,
     box_of,
     each,
@@ -20,6 +19,7 @@ from support.browser import (
 from support.live import LiveGame
 from support.live_pages import LivePile, milliseconds
 from support.page_pool import PARTS
+from support.page_scripts import SCRIPTS
 
 LINE = """
 const Fast = window.WebSocket;
@@ -300,7 +300,7 @@ def test_two_play_with_two_keys_and_axe_finds_nothing(pile):
 def test_a_pause_by_key_or_a_hidden_tab_covers_the_card_and_after_a_click_on_go_on_space_is_a_slap(pile):
     """Its clock begins anew; so it is also where a click gives the focus to no button, as in Safari."""
     turn = due_turn(seed=75)
-    look(pile.page, SAFARI)
+    look(pile.page, SCRIPTS["clickAsInSafari"])
     pile.choose(seed=75)
     pile.root.get_by_role("button", name="Slower").click()
     pile.sees(turn)

@@ -2,27 +2,11 @@
 
 import pytest
 from support.browser import Table, expect, is_on, look, wait_until_drawn
+from support.page_scripts import SCRIPTS
 
 pytestmark = pytest.mark.browser
 
 MOTION = {"reduced_motion": "no-preference"}
-
-
-FROM_WHERE_IT_LAY = """(root) => {
-    const next = root.querySelector(".ct-next");
-    const inPage = (one) => { const { left, top } = one.getBoundingClientRect(); return [left, top + scrollY]; };
-    const label = (one) => one.querySelector("[data-label]").dataset.label;
-    const name = (one) => label(one) + one.querySelector("path")?.getAttribute("d");
-    const open = [...root.querySelectorAll(".ct-felt [data-card]")].filter((one) => one.checkVisibility());
-    const lay = new Map(open.map((one) => [name(one), inPage(one)]));
-    const { classList } = root;
-    const asked = classList.contains("ct-asking");
-    next.click();
-    if (!asked && classList.contains("ct-asking")) root.querySelector(".ct-on").click();
-    const flying = [...root.querySelectorAll(".ct-card.ct-flying")].filter((one) => lay.has(name(one)));
-    return flying.map((one) => Math.round(Math.hypot(...inPage(one).map((place, i) => place - lay.get(name(one))[i]))));
-}"""
-"""Steps on, and tells for each card that flies how many pixels from its place it starts."""
 
 
 def test_captured_cards_fly_from_where_they_lay(shared):
@@ -35,30 +19,15 @@ def test_captured_cards_fly_from_where_they_lay(shared):
     look(table.felt, "felt => felt.scrollIntoView({ block: 'center' })")
     while flew < 8 and is_on(table.button("Next: one step on")):
         expect(table.felt.locator(".ct-flying")).to_have_count(0)
-        apart = look(table.root, FROM_WHERE_IT_LAY)
+        apart = look(table.root, SCRIPTS["stepAndMeasureFlights"])
         assert max(apart, default=0) <= 1
         flew += len(apart)
         wait_until_drawn(page)
     assert flew
 
 
-FILM = """(root) => {
-    const film = window.film = [];
-    const seat = (name) => root.querySelector(`[data-seat="${name}"] :is(.ct-counters, .ct-captured) b`).textContent;
-    const take = (inFrame) => {
-        const [words] = inFrame ? root.querySelectorAll(".ct-told > *") : [];
-        const told = words && getComputedStyle(words).opacity !== "0" && root.querySelector(".ct-count").textContent;
-        const now = [WHAT.map(seat).join(" "), root.querySelectorAll(".ct-flying").length > 0, told];
-        if (String(now) !== String(film.at(-1))) film.push(now);
-    };
-    new MutationObserver(() => take(false)).observe(root, { childList: true, subtree: true, characterData: true });
-    (function on() { take(true); if (window.film === film) requestAnimationFrame(on); })();
-}"""
-"""Has written down what is counted at some seats, whether anything flies, and which step's words can be seen."""
-
-
 def film_page(table, *seats):
-    look(table.root, FILM.replace("WHAT", str(list(seats))))
+    look(table.root, SCRIPTS["film"], seats)
     return lambda: look(table.page, "() => { const { film } = window; delete window.film; return film; }")
 
 

@@ -12,7 +12,7 @@ from support.browser import (
     wait_until_drawn,
 )
 from support.lessons import LESSONS
-from support.playing import deal_number, first_play, open_lesson, take_up, try_plays
+from support.playing import deal_number, first_play, open_lesson, take_up, try_on, try_plays, try_revoke
 
 from cardlessons.engine.seat_names import SEAT_NAMES
 from cardlessons.engine.variants import variant
@@ -66,11 +66,8 @@ def test_a_question_is_answered_by_touching_cards(page, server):
 
 def test_another_play_is_tried_answered_by_python_and_kept_over_a_reload(page, server):
     table = open_lesson(page, server)
-    table.past_the_guess()
-    table.card("Clara", "4c").click()
-    expect(table.told).to_contain_text("that breaks a rule")
-    table.card("Dora", "Tc").click()
-    expect(table.told).to_contain_text("Dora plays the ten of clubs")
+    try_revoke(table)
+    try_on(table)
     expect(page).to_have_url(re.compile(r"Dora\+Tc"))
     page.reload()
     expect(table.told).to_contain_text("Dora plays the ten of clubs")

@@ -14,6 +14,7 @@ from support.browser import (
     wait_until_drawn,
 )
 from support.lessons import LESSONS
+from support.page_scripts import SCRIPTS
 
 pytestmark = pytest.mark.browser
 
@@ -26,18 +27,6 @@ def at_size(page, width, height):
     wait_until_drawn(page)
 
 
-COVERED = """(root) => {
-    const covered = (one) => {
-        const { left, right, top, bottom } = one.getBoundingClientRect();
-        if (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight) return true;
-        const there = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-        return !one.contains(there) && !there.contains(one);
-    };
-    const name = (one) => one.className + ": " + one.textContent.slice(0, 40);
-    return [...root.querySelectorAll(WHAT)].filter((one) => one.checkVisibility() && covered(one)).map(name);
-}"""
-
-
 DRAWN = "new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
 """Waits for the second frame: what follows a link is brought into view after the browser itself has scrolled."""
 
@@ -45,7 +34,7 @@ DRAWN = "new Promise((drawn) => requestAnimationFrame(() => requestAnimationFram
 def find_covered(root, what):
     """Return which of these parts are off the screen or under something else."""
     look(root.page, DRAWN)
-    return look(root, COVERED.replace("WHAT", repr(what)))
+    return look(root, SCRIPTS["findHidden"], what)
 
 
 def test_the_table_and_next_are_on_the_first_screen(shared):
@@ -63,41 +52,6 @@ def test_the_table_and_next_are_on_the_first_screen(shared):
         assert all(box_of(card)["width"] >= (72 if size == "wall" else 44) for card in each(cards)), size
 
 
-STEPPED = """(root) => {
-    const told = root.querySelector(".ct-told");
-    const part = (what) => [...root.querySelectorAll(what)].filter((one) => one.checkVisibility());
-    const onScreen = (one) => {
-        const { left, right, top, bottom } = one.getBoundingClientRect();
-        const there = document.elementFromPoint((left + right) / 2, Math.min(bottom - 2, top + 12));
-        return top >= 0 && bottom <= innerHeight && (one.contains(there) || there?.contains(one));
-    };
-    const wrong = []; // the target of a citation reaches 14 px below its line, which is not cut off
-    const seen = (where, what) => {
-        const parts = part(what);
-        if (!parts.length || !parts.every(onScreen)) wrong.push(`${where}: ${what} is not on the screen`);
-    };
-    const count = () => root.querySelector(".ct-count").textContent;
-    for (let taps = 0; taps < 400 && !root.querySelector(".ct-next").disabled; taps += 1) {
-        part(".ct-next")[0]?.click(); // where an example opens with a question, there is none yet
-        if (part(".ct-question").length) {
-            const where = `question after ${count()}`;
-            seen(where, ".ct-question h3");
-            seen(where, ".ct-answer, .ct-guess-row");
-            seen(where, ".ct-on");
-            if (part(".ct-turn").length) seen(where, ".ct-turn .ct-seat-head");
-            part(".ct-on")[0].click();
-        }
-        seen(count(), ".ct-told h3");
-        seen(count(), ".ct-told .ct-gist");
-        seen(count(), ".ct-count");
-        if (part(".ct-felt .ct-last").length) seen(count(), ".ct-felt .ct-last");
-        if (told.scrollHeight > told.clientHeight + 14) wrong.push(`${count()}: words are cut off`);
-        if (document.documentElement.scrollWidth > innerWidth) wrong.push(`${count()}: it scrolls sideways`);
-    }
-    return wrong;
-}"""
-
-
 def test_on_a_phone_every_step_has_its_why_in_view(shared):
     page = shared("cassino")
     at_size(page, 360, 740)
@@ -105,7 +59,7 @@ def test_on_a_phone_every_step_has_its_why_in_view(shared):
         table = Table(page, "example", number)
         table.to_the_start()
         look(table.felt, "felt => felt.scrollIntoView()")
-        assert look(table.root, STEPPED) == [], number
+        assert look(table.root, SCRIPTS["stepThrough"]) == [], number
 
 
 def steps_on(table):
@@ -117,17 +71,6 @@ def steps_on(table):
     return True
 
 
-BUTTONS = """(root) => {
-    const rounded = (one) => ["left", "top"].map((side) => Math.round(one.getBoundingClientRect()[side]));
-    window.places = [];
-    new MutationObserver(() => requestAnimationFrame(() => {
-        const buttons = [...root.querySelectorAll(".ct-steps [aria-label^=Back], .ct-steps [aria-label^=Next]")];
-        if (buttons.every((one) => one.checkVisibility())) window.places.push(buttons.flatMap(rounded));
-    })).observe(root, { childList: true, subtree: true });
-}"""
-"""Has the places of Back and Next on the screen written down after each drawing."""
-
-
 def test_on_a_phone_the_buttons_stay_where_they_are_as_the_turn_passes(shared):
     page = shared("cassino")
     at_size(page, 360, 740)
@@ -135,7 +78,7 @@ def test_on_a_phone_the_buttons_stay_where_they_are_as_the_turn_passes(shared):
     look(table.felt, "felt => felt.scrollIntoView()")
     table.to_the_start()
     steps_on(table)
-    look(table.root, BUTTONS)
+    look(table.root, SCRIPTS["writeDownButtons"])
     while steps_on(table):
         pass
     places = look(page, "new Promise((seen) => requestAnimationFrame(() => seen(window.places)))")
@@ -163,23 +106,6 @@ def test_a_second_tap_on_next_never_passes_a_question_unseen(shared):
         table.button("Show me").click()
 
 
-RING = """(felt) => {
-    const box = (part) => felt.querySelector(`.ct-at-${part}`)?.getBoundingClientRect();
-    const parts = ["left .ct-hand", "right .ct-hand", "bottom .ct-seat-head", "top .ct-hand"];
-    const [left, right, bottom, top] = parts.map(box);
-    const cards = [...felt.querySelectorAll(".ct-card")].filter((one) => one.checkVisibility());
-    const edge = felt.getBoundingClientRect();
-    return {
-        ring: left.right <= right.left + 1 && bottom.top >= Math.max(left.bottom, right.bottom) - 1
-            && (!top || top.bottom <= Math.min(left.top, right.top) + 1),
-        whole: cards.every((one) => {
-            const { left, right } = one.getBoundingClientRect();
-            return left >= edge.left && right <= edge.right;
-        }),
-    };
-}"""
-
-
 HEAD = """(way) => [way.clientWidth / parseFloat(getComputedStyle(way).fontSize), way.scrollWidth - way.clientWidth]"""
 """Returns the width of the strip in the page's head, in its own letters, and how many pixels of it are out of sight."""
 
@@ -191,7 +117,7 @@ def test_it_is_a_ring_on_a_tablet_side_by_side_and_with_larger_text(shared):
     table.button("Back: one step back").click()
     sound = {"ring": True, "whole": True}
     at_size(page, 768, 1024)
-    assert look(table.felt, RING) == sound
+    assert look(table.felt, SCRIPTS["measureRing"]) == sound
     look(page, "document.documentElement.style.fontSize = '200%'")
     for size in ((360, 740), (768, 1024), (1280, 800)):
         at_size(page, *size)
@@ -199,14 +125,14 @@ def test_it_is_a_ring_on_a_tablet_side_by_side_and_with_larger_text(shared):
         assert room > 6
         assert look(page, "document.documentElement.scrollWidth <= innerWidth")
     assert hidden == 0
-    assert look(table.felt, RING) == sound, "text of twice the size"
+    assert look(table.felt, SCRIPTS["measureRing"]) == sound, "text of twice the size"
     look(page, "document.documentElement.style.fontSize = ''")
     table.to_the_start()
     table.card("Ben", "3c").click()
     table.comparison().get_by_role("button", name="Compare with the example").click()
     pair = table.root.locator(".ct-two .ct-felt")
     expect(pair).to_have_count(2)
-    assert [look(felt, RING) for felt in each(pair)] == [sound, sound]
+    assert [look(felt, SCRIPTS["measureRing"]) for felt in each(pair)] == [sound, sound]
 
 
 def test_a_table_fills_the_screen_and_is_small_again(shared):

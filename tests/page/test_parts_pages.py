@@ -8,6 +8,7 @@ these each block of text and each button. What lies off the screen or under some
 import pytest
 from support.browser import Table, each, is_on, look, many, read, visiting, wait_until_drawn
 from support.lessons import LESSONS
+from support.page_scripts import SCRIPTS
 
 pytestmark = pytest.mark.browser
 
@@ -24,47 +25,11 @@ GROUPS = {
 }
 ROWS = ".ct-guess-row, label"
 TOUCHED = "button, summary, select, input, a.cl-button"
-PARTS = f"""() => {{
-    const groups = Object.entries({GROUPS});
-    const found = new Map();
-    const isOver = (one, {{ left, right, top, bottom, width, height }}) => {{
-        if (Math.min(width, height) < 3 || bottom < 4 || top > innerHeight - 4 || right < 4 || left > innerWidth - 4)
-            return false;
-        const x = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2;
-        const y = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2;
-        const there = document.elementFromPoint(x, y);
-        return one.contains(there) || Boolean(there?.contains(one));
-    }};
-    const add = (one, box) => {{
-        const isHidden = one.closest("script, style, noscript, .ct-spoken, [aria-hidden=true]");
-        if (isHidden || !one.checkVisibility({{ visibilityProperty: true }}) || !isOver(one, box)) return;
-        const group = groups.find(([, what]) => one.closest(what));
-        if (group) found.set(group[0], group[0]);
-        else {{
-            let block = one.closest("{ROWS}") ?? one.closest("{TOUCHED}");
-            if (!block) {{
-                block = one;
-                while (/^(inline|contents)/.test(getComputedStyle(block).display)) block = block.parentElement;
-                block = block.closest("ul, ol, dl, table") ?? block;
-            }}
-            found.set(block, (block.ariaLabel || block.textContent).trim().slice(0, 40));
-        }}
-    }};
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    while (texts.nextNode()) {{
-        const range = document.createRange();
-        range.selectNodeContents(texts.currentNode);
-        if (texts.currentNode.data.trim())
-            for (const box of range.getClientRects()) add(texts.currentNode.parentElement, box);
-    }}
-    for (const one of document.querySelectorAll("{TOUCHED}")) add(one, one.getBoundingClientRect());
-    return [...found.values()];
-}}"""
 
 
 def parts(page):
     wait_until_drawn(page)
-    return look(page, PARTS)
+    return look(page, SCRIPTS["listParts"], {"groups": GROUPS, "rows": ROWS, "touched": TOUCHED})
 
 
 def states(page, slug):

@@ -2,29 +2,10 @@
 
 import pytest
 from support.browser import look
+from support.page_scripts import SCRIPTS
 from support.playing import open_lesson
 
 pytestmark = pytest.mark.browser
-
-EARS = """
-const made = window.made = [];
-const gain = { setValueAtTime() {}, exponentialRampToValueAtTime() {} };
-const part = { connect: (to) => to, start: () => made.push('tone'), stop() {}, frequency: {}, Q: {}, gain };
-const make = () => ({ ...part });
-class Ear {
-    currentTime = 0; sampleRate = 8000; destination = part;
-    constructor() { made.push('ear'); }
-    resume() {}
-    createGain = make; createOscillator = make; createBufferSource = make; createBiquadFilter = make;
-    createBuffer = () => ({ getChannelData: () => [] });
-}
-const spoken = { getVoices: () => [1], cancel() {}, speak: ({ words }) => made.push(words) };
-const give = (name, value) => Object.defineProperty(window, name, { value, configurable: true });
-give('AudioContext', Ear);
-give('speechSynthesis', spoken);
-give('SpeechSynthesisUtterance', function (words) { this.words = words; });
-"""
-"""A script that has the sounds of a browser written down."""
 
 
 def test_sounds_come_only_where_there_are_any_and_once_a_person_has_switched_them_on(page, server):
@@ -34,7 +15,7 @@ def test_sounds_come_only_where_there_are_any_and_once_a_person_has_switched_the
     table.past_the_guess()
     assert table.step() == 1
     table.tools().get_by_label("sound").uncheck()
-    look(page, f"() => {{ {EARS} }}")
+    look(page, SCRIPTS["writeDownSounds"])
     table.button("Back: one step back").click()
     table.past_the_guess()
     assert look(page, "made") == []

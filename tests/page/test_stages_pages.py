@@ -109,23 +109,6 @@ def test_a_link_to_a_part_in_another_lesson_now_leads_there_and_its_stars_go_alo
     assert after["turn-up-snip"]["stars"][:2] == [2, 1]
 
 
-def test_the_next_thing_leads_through_an_example_and_on(page, server):
-    open_lesson(page, server, "hearts-of-a")
-    for _ in range(60):
-        found = next_thing(page)
-        if attribute(found, "role") == "group":
-            found.get_by_role("button", name="Show me").click()
-        else:
-            found.click()
-        if stage_shown(page) != "stage-1":
-            break
-    assert stage_shown(page) == "stage-2"
-    expect(path_of(page).get_by_role("link").first).to_have_accessible_name("1 Watch, done")
-    expect(page.locator(".ct-root :focus")).to_be_in_viewport()
-    hand = next_thing(page)
-    assert "ct-hand" in attribute(hand, "class"), "at a level the own hand leads on"
-
-
 def test_without_scripts_the_stages_stand_below_one_another(chromium, server):
     with visiting(chromium, java_script_enabled=False) as (_, page, _):
         page.goto(server.lesson("four-nines"))

@@ -5,31 +5,17 @@ import re
 import pytest
 from support.browser import Table, attributes, expect, look, wait_until_drawn
 from support.lessons import LESSONS
+from support.page_scripts import SCRIPTS
 from support.playing import open_lesson, take_up
 
 pytestmark = pytest.mark.browser
 
 PHONES = [(360, 740), (320, 640)]
 
-STRIP = """(felt) => {
-    const strip = felt.querySelector(".ct-lying");
-    if (!strip?.checkVisibility()) return { cards: [], unseen: ["the strip"] };
-    strip.scrollIntoView({ block: "center" });
-    const isUncovered = (part) => {
-        const { left, right, top, bottom } = part.getBoundingClientRect();
-        const isFree = (x) => strip.contains(document.elementFromPoint(x, (top + bottom) / 2));
-        return left >= 0 && right <= innerWidth && [left + 1, (left + right) / 2, right - 1].every(isFree);
-    };
-    const signs = [...strip.children].slice(1);
-    const textsOf = (parts) => parts.map((one) => one.textContent.trim());
-    return { cards: textsOf(signs), unseen: textsOf(signs.filter((one) => !isUncovered(one))) };
-}"""
-"""Returns the played cards in the strip of a narrow table, and those of them that are hidden or outside."""
-
 
 def ranks_in_strip(table):
     """Return the ranks of the cards that can be read in the strip, each as often as it is there."""
-    strip = look(table.felt, STRIP)
+    strip = look(table.felt, SCRIPTS["readStrip"])
     assert strip["unseen"] == []
     return sorted(re.sub(r"[^0-9A-Z]", "", card) for card in strip["cards"])
 
@@ -52,32 +38,13 @@ def test_on_a_phone_all_that_was_played_is_seen_and_named(shared):
         assert {seat for seat, _ in re.findall(r"(\w+)'s (six) of ", heard)} >= {"Ben", "Clara"}
 
 
-SPILT = """(felt) => {
-    const within = (part, whole) => {
-        const [one, other] = [part, whole].map((each) => each.getBoundingClientRect());
-        return one.left >= other.left - 1 && one.right <= other.right + 1 && one.bottom <= other.bottom + 1;
-    };
-    const apart = (part, other) => {
-        const [a, b] = [part, other].map((each) => each.getBoundingClientRect());
-        return a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
-    };
-    const shown = (what) => [...felt.querySelectorAll(what)].filter((part) => part.checkVisibility());
-    return [
-        ...shown(".ct-hand .ct-card").filter((card) => !within(card, card.closest(".ct-seat"))),
-        ...shown(".ct-card").filter((card) => !within(card, felt)),
-        ...shown(".ct-mark, .ct-name, .ct-counters, .ct-hand .ct-card")
-            .filter((part) => shown("div.ct-said, .ct-pile .ct-card").some((over) => !apart(part, over))),
-    ].map((part) => part.outerHTML.slice(0, 90));
-}"""
-
-
 def test_long_piles_and_words_cover_no_name_and_no_hand(page, server):
     table = open_lesson(page, server, "whole-pack")
     table.to_the_end()
     for width in (320, 640, 1280):
         page.set_viewport_size({"width": width, "height": 800})
         wait_until_drawn(page)
-        assert look(table.felt, SPILT) == [], width
+        assert look(table.felt, SCRIPTS["findSpilt"]) == [], width
 
 
 # Names and order

@@ -288,32 +288,6 @@ def test_at_one_sitting_only_so_many_are_played(monkeypatch):
     assert after == last
 
 
-def test_a_hostile_message_is_answered_in_words_and_plays_nothing():
-    for content in [
-        None,
-        "touch",
-        {"do": "play", "name": "JIG-12"},
-        {"do": "touch"},
-        {"do": "touch", "name": "JIG-12", "value": None},
-        {"do": "touch", "name": "SSS-38", "value": ""},
-        {"do": "touch", "name": "SSS-36", "value": ""},
-        {"do": "touch", "name": "JIG-12", "value": ""},
-        {"do": "touch", "name": "JIG-12/", "value": "3"},
-        {"do": "touch", "name": "JIG-12/guess", "value": "x"},
-        {"do": "touch", "name": "SSS-36/show", "value": ""},
-        {"do": "touch", "name": "seed", "value": "-1"},
-        {"do": "touch", "name": "seed", "value": "9" * 20},
-        {"do": "touch", "name": "kept", "value": "JIG-12"},
-        {"do": "touch", "name": "__init__", "value": ""},
-    ]:
-        panel = Panel("JIG-12", "SSS-38")
-        before = panel.says({"do": "ping"})[1]
-        reply, after, _ = panel.says(content)
-        assert reply["error"], content
-        assert "Something went wrong" not in reply["error"], content
-        assert after == before, content
-
-
 # In a lesson
 
 

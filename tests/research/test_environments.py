@@ -38,7 +38,7 @@ def first(agent, observation):
 
 def lowest(observation):
     """Choose the first lawful action, as a policy."""
-    return int(np.flatnonzero(observation["action_mask"])[0])
+    return first(None, observation)
 
 
 @pytest.mark.filterwarnings("ignore::UserWarning")  # of a mask that is all zeros when it is another agent's turn

@@ -1,15 +1,9 @@
 """Results as values: they are pickled, written in a line, and have names that are no longer public."""
 
-import pickle
-
 import pytest
+from support.processes import send
 
 from cardlessons import chances, deal, simulate, tournament
-
-
-def send(thing):
-    """Return a thing as another process would get it."""
-    return pickle.loads(pickle.dumps(thing))
 
 
 def test_a_long_game_is_pickled():

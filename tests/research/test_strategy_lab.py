@@ -1,7 +1,8 @@
 """The strategy lab: players, many deals, and the deal with the greatest difference."""
 
-from itertools import count
 from random import Random
+
+from support.panels import hears, parts, touch
 
 from cardlessons import Game, parse, simulate
 from cardlessons.engine.variants import VARIANTS
@@ -14,21 +15,6 @@ from cardlessons.research.strategy_lab import DEAL_SEED, Lab
 from cardlessons.research.tournament import tournament
 from cardlessons.simulation.observation import Sight
 from cardlessons.simulation.players import collect_ways
-
-IDS = count(1)
-
-
-def touch(lab, name, value=""):
-    return hears(lab, do="touch", name=name, value=value)
-
-
-def hears(lab, **message):
-    """Return the reply to a message with a new number: a repeated message would get the same reply."""
-    return lab.hear({"id": next(IDS), **message})
-
-
-def parts(lab, kind):
-    return [part for one in lab.view()["parts"] for part in (one, *one.get("parts", ())) if part["kind"] == kind]
 
 
 def until(lab, deals):

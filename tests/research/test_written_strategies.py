@@ -1,8 +1,7 @@
 """Players written by users: executed only where allowed, with error messages in plain words."""
 
-from itertools import count
-
 import pytest
+from support.panels import hears, parts, touch
 
 from cardlessons import simulate
 from cardlessons.research import player_choices
@@ -12,16 +11,6 @@ from cardlessons.research.strategy_lab import DEAL_SEED, Lab
 from cardlessons.session.context import AUTHOR, READER, VISITOR
 from cardlessons.session.panels.panel import MAX_VALUE_LETTERS
 
-IDS = count(1)
-
-
-def hears(lab, **message):
-    return lab.hear({"id": next(IDS), **message})
-
-
-def touch(lab, name, value=""):
-    return hears(lab, do="touch", name=name, value=value)
-
 
 def play_deal(lab):
     """Play a deal, or return the error message."""
@@ -30,10 +19,6 @@ def play_deal(lab):
         reply = hears(lab, do="on")
     touch(lab, "stop")
     return reply
-
-
-def kinds(lab, kind):
-    return [part for part in lab.view()["parts"] if part["kind"] == kind]
 
 
 @pytest.fixture
@@ -55,11 +40,11 @@ def test_what_stands_there_at_first_plays_a_game_of_each_family_in_which_cards_a
 def test_what_is_written_is_what_is_played(own_browser):
     lab = Lab("jig", context=READER)
     touch(lab, "A", "written")
-    assert [part["value"] for part in kinds(lab, "script")] == [EXAMPLE]
+    assert [part["value"] for part in parts(lab, "script")] == [EXAMPLE]
     text = "def last(sight):\n    return sight.moves[-1]\n" + "# long\n" * MAX_VALUE_LETTERS
     text = text[:2000]
     assert "error" not in touch(lab, FUNCTION_FIELD, text)
-    assert kinds(lab, "script")[0]["value"] == text
+    assert parts(lab, "script")[0]["value"] == text
     play_deal(lab)
     assert (
         lab.results[0] == simulate("jig", 4, [lambda sight: sight.moves[-1], *["advice"] * 3], 1, DEAL_SEED).results[0]
@@ -79,12 +64,12 @@ def test_what_is_no_function_is_told_beside_it_and_kept(own_browser):
         lab = Lab("jig", context=READER)
         touch(lab, "A", "written")
         assert "error" not in touch(lab, FUNCTION_FIELD, text), text
-        assert told in kinds(lab, "error")[0]["text"], text
-        assert kinds(lab, "script")[0]["value"] == text, "nothing that was typed is lost"
+        assert told in parts(lab, "error")[0]["text"], text
+        assert parts(lab, "script")[0]["value"] == text, "nothing that was typed is lost"
         assert "put it right first" in play_deal(lab)["error"], text
         assert not lab.running, text
         touch(lab, FUNCTION_FIELD, EXAMPLE)
-        assert not kinds(lab, "error"), text
+        assert not parts(lab, "error"), text
         assert "error" not in play_deal(lab), text
 
 
@@ -98,7 +83,7 @@ def test_what_goes_wrong_at_play_is_told_with_its_line(own_browser):
         lab = Lab("jig", context=READER)
         touch(lab, "A", "written")
         touch(lab, FUNCTION_FIELD, f"def mine(sight):\n    # here\n    {line}\n")
-        assert not kinds(lab, "error"), line
+        assert not parts(lab, "error"), line
         assert told in play_deal(lab)["error"], line
         assert len(play_deal(lab)["error"]) < 300, line
         assert not lab.running, line
@@ -128,6 +113,6 @@ def test_while_a_site_is_written_nothing_is_run_that_its_readers_will_write(monk
     monkeypatch.setattr(player_choices, "compile_player", lambda text: pytest.fail("it was run"))
     lab = Lab("jig", context=READER)
     touch(lab, "A", "written")
-    assert kinds(lab, "script")
+    assert parts(lab, "script")
     assert "Nothing has changed" in touch(lab, FUNCTION_FIELD, EXAMPLE)["error"]
     assert "in its reader's own browser, and nowhere else" in play_deal(lab)["error"]

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import time
 
 import pytest
-from support.clock import Clock
+from support.clock import Clock, use_processor
 
 from cardlessons.hosts.server.limits import page_capacity, rate_limit
 from cardlessons.hosts.server.limits.page_capacity import (
@@ -190,13 +189,6 @@ async def test_newcomers_are_let_in_one_at_a_turn_and_those_inside_are_answered_
     assert order.count("newcomer") == 50
     last_act = len(order) - order[::-1].index("act")
     assert order[:last_act].count("newcomer") <= 12
-
-
-def use_processor(seconds: float) -> None:
-    """Use so much time of the processor."""
-    end = time.thread_time() + seconds
-    while time.thread_time() < end:
-        pass
 
 
 async def test_where_those_inside_keep_the_server_busy_a_newcomer_comes_again_later() -> None:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from support.clock import Clock
+from support.clock import Clock, use_processor
 from support.processes import PATIENCE
 
 from cardlessons.engine.giving_way import give_way
@@ -22,13 +22,6 @@ from cardlessons.hosts.server.limits.background import (
     IdleSelector,
     RecentUsage,
 )
-
-
-def use_processor(seconds: float) -> None:
-    """Use so much time of the processor."""
-    end = time.thread_time() + seconds
-    while time.thread_time() < end:
-        pass
 
 
 def run_for_ever() -> None:

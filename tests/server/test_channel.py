@@ -172,18 +172,6 @@ async def test_nobody_waits_for_long_work_of_another_page_and_what_follows_it_is
 
 
 @pytest.mark.long
-async def test_a_flood_on_one_page_does_not_delay_another_and_none_of_it_is_lost(server: ServerProcess) -> None:
-    flood = await (await Page(server).connect()).plays()
-    sent = [await flood.asks(do="go", at=[]) for _ in range(500)]
-    answered = asyncio.create_task(flood.reply(sent[-1]))
-    other = await (await Page(server).connect()).plays()
-    assert "error" not in await other.does(do="go", at=[])
-    assert not answered.done()
-    await answered
-    assert [heard["reply"]["id"] for heard in flood.heard if "reply" in heard][-len(sent) :] == sent
-
-
-@pytest.mark.long
 async def test_a_page_that_goes_in_the_middle_of_long_work_leaves_nothing_behind(server: ServerProcess) -> None:
     before = server.log_text()
     page = await (await Page(server, "puzzles.md").connect()).opens("puzzles-1")

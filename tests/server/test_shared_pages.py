@@ -60,15 +60,6 @@ def test_pages_are_made_before_they_are_asked_for_and_by_none_of_the_workers(les
         assert server.log_text() == ""
 
 
-@pytest.mark.long
-@posix
-def test_a_page_that_is_asked_for_is_made_alone_and_once_for_all_workers(lessons: Path, tmp_path: Path) -> None:
-    log = tmp_path / "log"
-    with start_server(lessons, "workers=2", before=COUNTING.format(log=str(log))) as server:
-        visit(server, "mine.md")
-        assert len(log.read_text().splitlines()) == 1
-
-
 def test_a_page_is_made_again_when_its_lesson_has_changed(tmp_path: Path) -> None:
     told: list[str] = []
     pages, others = SharedPages(tmp_path, told.append), SharedPages(tmp_path, told.append)

@@ -78,40 +78,6 @@ def test_everything_that_a_card_can_take_is_shown():
     }
 
 
-def test_at_each_touch_the_sum_is_told_and_what_is_missing():
-    browser = lay_table(ONE_WAY)
-    reply = looks(browser, "Th", "9c")
-    assert choice_text(reply) == ["take.below"]
-    assert "takes only cards that make ten, but the nine makes nine. That is one too few" in reply["told"][0]["text"]
-    assert not reply["whole"]
-    assert looks(browser, "Th", "9c Ac")["parts"]["sets"] == [["9c", "Ac"]]
-    assert "eleven" in looks(browser, "Th", "9c 2h")["told"][0]["text"]
-    reply = looks(browser, "Th", "Td 9c Ac 8d 2h 5h 5d")
-    assert reply["whole"]
-    assert all(why["cites"] for why in reply["told"])
-
-
-def test_a_wrong_capture_is_refused_with_the_arithmetic_and_a_missed_one_told():
-    browser = lay_table(ONE_WAY)
-    for act, words in (
-        ("A Th x 9c 2h", "the ten of hearts takes only cards that add up to ten"),
-        ("A Th x Td 9c Ac", "so the ten of hearts must take"),
-        ("A Th", "so it must"),
-        ("A 4s x Kd", "the king of diamonds is not there"),
-    ):
-        (number,) = browser.asks(do="try", at=[], act=act)["show"]
-        node = browser.nodes[number]
-        assert node["verdict"] == "refused"
-        assert words in node["events"][0]["why"]["text"], act
-        assert node["takes"] == act.partition(" x ")[2].split()
-
-
-def test_sni_22_r_101_an_eight_takes_a_set_that_adds_up_to_it_only_with_another_eight():
-    browser = lay_table("variant: snitchems\ndealer: B\nA: 8s 6s\nB: As Kd\nlayout: 8h 6h 2c 7d\n")
-    assert choice_text(looks(browser, "8s", "6h 2c")) == ["take.set-unmatched"]
-    assert choice_text(looks(browser, "8s", "6h 2c 8h")) == ["choice.equal", "choice.set", "choice.whole"]
-
-
 def hidden_text(text, card, *takes):
     """Return what is told to one who is to find out himself what a card can take."""
     game, position = parse(text.strip()).game(), parse(text.strip()).start()
@@ -259,17 +225,6 @@ def test_the_count_turns_every_pile_over_and_ends_at_the_scores():
         counted = {last["events"][int(n)]["why"]["code"]: some for n, some in count["cards"].items() if some}
         assert counted.get("count.great-cassino", ["Td"]) == ["Td"], slug
         assert {card[1] for card in counted.get("count.most-spades", ())} <= {"s"}, slug
-
-
-def test_partners_are_told_of_and_share_their_points():
-    browser = Browser(open_table("cassino-partners", 4, 5))
-    assert browser.nodes[0]["state"]["partners"] == [["Anna", "Clara"], ["Ben", "Dora"]]
-    last = play_out(browser)
-    scores = last["state"]["scores"]
-    assert (scores["Anna"], scores["Ben"]) == (scores["Clara"], scores["Dora"])
-    carried = [last["events"][n] for n in last["count"]["along"]]
-    assert carried
-    assert all(event["why"]["code"].startswith("partner.") for event in carried)
 
 
 @pytest.mark.parametrize(("slug", "counts"), [("cassino", "scores"), ("snitchems", "none"), ("motor", "counters")])

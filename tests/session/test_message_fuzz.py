@@ -2,10 +2,14 @@
 
 import json
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from support.messages import REPLIES, SESSIONS, VIEWS, messages
 
+from cardlessons.session.messages import MAX_MESSAGE_LETTERS
+from cardlessons.session.panels.panel import MAX_VALUE_LETTERS
+from cardlessons.session.table.state import MAX_PATH_ACTS
 from cardlessons.session.validation import iter_problems
 
 KINDS = st.sampled_from([*SESSIONS])
@@ -95,6 +99,59 @@ def _other(value):
     if isinstance(value, str):
         near = WORDS | st.just(value[:-1]) | near
     return near
+
+
+def _nest(depth):
+    inner = []
+    for _ in range(depth):
+        inner = [inner]
+    return inner
+
+
+FORGED = [
+    None,
+    "touch",
+    {"do": ["try"]},
+    {"do": "become-dealer"},
+    {"do": "try", "at": [], "act": ""},
+    {"do": "try", "at": [], "act": "<img src=x onerror=alert(1)>"},
+    {"do": "try", "at": [], "act": "Ben 9c\nC 9d"},
+    {"do": "go", "at": ["Ben 9c"] * (MAX_PATH_ACTS + 1)},
+    {"do": "go", "at": _nest(50_000)},
+    {"do": "go", "at": ["zz"]},
+    {"do": "ping", "more": "x" * MAX_MESSAGE_LETTERS},
+    {"do": "level", "number": float("nan")},
+    {"do": "level", "number": -1},
+    {"do": "answer", "question": 0, "choice": -1},
+    {"do": "answer", "question": False, "choice": 0},
+    {"do": "new", "seed": 10**30},
+    {"do": "touch"},
+    {"do": "touch", "name": "first", "value": None},
+    {"do": "touch", "name": "first", "value": "x" * (MAX_VALUE_LETTERS + 1)},
+    {"do": "touch", "name": "_take_up", "value": "nobble"},
+    {"do": "touch", "name": "__init__", "value": ""},
+    {"do": "touch", "name": "how-many", "value": "²"},
+    {"do": "touch", "name": "answer", "value": "poker"},
+    {"do": "touch", "name": "SSS-38", "value": ""},
+    {"do": "touch", "name": "JIG-12/", "value": "3"},
+    {"do": "touch", "name": "JIG-12/guess", "value": "x"},
+    {"do": "touch", "name": "SSS-36/show", "value": ""},
+    {"do": "touch", "name": "seed", "value": "-1"},
+    {"do": "touch", "name": "seed", "value": "9" * 20},
+]
+
+
+@pytest.mark.parametrize("kind", SESSIONS)
+def test_a_forged_message_is_answered_in_words_and_changes_nothing(kind):
+    session = SESSIONS[kind]()
+    before = session.view()
+    for number, message in enumerate(FORGED, start=1):
+        told = session.hear({**message, "id": number} if isinstance(message, dict) else message)["error"]
+        assert told.rstrip("”").endswith("."), message
+        assert len(told) < 300, message
+        assert MISHAP not in told, message
+        assert "Traceback" not in told, message
+        assert session.view() == before, message
 
 
 def test_a_page_may_send_each_of_its_messages_in_turn():

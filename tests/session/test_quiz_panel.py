@@ -1,8 +1,7 @@
 """The quiz without a browser: rounds in three grades, other cards after a mistake, and a state that comes back."""
 
-import json
-
 import pytest
+from support.panels import touch
 
 from cardlessons.session.panels.quiz import QuizPanel
 from cardlessons.session.static_render import render_words
@@ -15,12 +14,10 @@ class Learner:
     """Touches a quiz, and sees its parts."""
 
     def __init__(self, *games):
-        self.panel, self.number = QuizPanel(games), 0
+        self.panel = QuizPanel(games)
 
     def touches(self, name, value=""):
-        self.number += 1
-        reply = self.panel.hear({"id": self.number, "do": "touch", "name": name, "value": value})
-        return json.loads(json.dumps(reply))
+        return touch(self.panel, name, value)
 
     def part(self, *kinds):
         return [part for part in self.panel.view()["parts"] if part["kind"] in kinds][-1]

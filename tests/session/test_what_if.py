@@ -176,21 +176,6 @@ def test_the_open_table_does_not_show_what_a_game_of_the_same_number_hides():
     assert not any(set(hand) in shown for hand in hidden_there)
 
 
-def test_what_cannot_be_laid_is_told_and_the_table_stays():
-    browser = Browser(open_table("motor"))
-    nodes = json.dumps(browser.nodes)
-    for message in [
-        {"do": "open", "link": "9999.0.AAAA"},
-        {"do": "lay", "game": "poker", "players": 4, "seed": 1},
-        {"do": "promote", "at": ["Z 9c"]},
-        {"do": "ask", "at": [], "act": "nonsense"},
-    ]:
-        reply = browser.asks(**message)
-        assert reply["error"]
-        assert "Something went wrong" not in reply["error"]
-        assert json.dumps(browser.nodes) == nodes
-
-
 # Where the hands of others are hidden
 
 

@@ -1,10 +1,10 @@
 """Games, cards and results as values: they are compared, sorted, searched and pickled."""
 
 import json
-import pickle
 from fractions import Fraction
 
 import pytest
+from support.processes import send
 
 import cardlessons
 from cardlessons import (
@@ -25,11 +25,6 @@ from cardlessons import (
 from cardlessons.engine.cards import CardError
 from cardlessons.simulation.estimates import average, make_share_scale
 from cardlessons.simulation.game import set_up
-
-
-def send(thing):
-    """Return a thing as another process would get it."""
-    return pickle.loads(pickle.dumps(thing))
 
 
 def play_some(slug, moves=6):

@@ -19,6 +19,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
+from support.page_scripts import SCRIPTS
 from support.paths import TESTS
 from support.processes import Process, start_process
 
@@ -209,7 +210,7 @@ _STATE = """() => {
     const lost = "model not found"; // what JupyterLab says of a widget without its kernel
     const widgets = outputs.filter((output) => output.matches(".lm-Panel") && !output.textContent.includes(lost));
     const served = location.pathname.includes("/voila/render/") || document.getElementById("lesson");
-    const drawn = document.getElementById("lesson") ? !SOME_UNDRAWN : document.body.dataset.laid;
+    const drawn = document.getElementById("lesson") ? !SOME_UNDRAWN : document.body?.dataset.laid;
     const laid = drawn && (outputs.length || !document.querySelector(".jp-CodeCell"));
     const waiting = [...document.querySelectorAll(".ct-root:is([data-waiting], [data-unfinished])")];
     return {
@@ -422,7 +423,7 @@ def _violations(where: Page | Locator, options: dict[str, object]) -> list[dict]
         page.evaluate(_NEWEST_AXE.read_text("utf-8") if _NEWEST_AXE.is_file() else AXE_SCRIPT)
     part = where.element_handle() if isinstance(where, Locator) else None
     return page.evaluate(
-        _RUN_AXE,
+        SCRIPTS["runAxe"],
         [part, {"resultTypes": ["violations"], "preload": False, "rules": {} if part else _PAGE_RULES, **options}],
     )
 
@@ -431,28 +432,6 @@ _NEWEST_AXE = TESTS.parent / "node_modules" / "axe-core" / "axe.min.js"
 """The newest axe, which npm installs; without it, the tests use the one in `axe-playwright-python`."""
 _PAGE_RULES = {"target-size": {"enabled": True}}
 """The rule of WCAG 2.2 AA that axe checks only when it is told to."""
-_RUN_AXE = """async ([part, options]) => {
-    const { scrollX, scrollY } = window;
-    if (!part) scrollTo({ left: 0, top: 0, behavior: "instant" });
-    const sheets = [...document.querySelectorAll(".ct-tools")].map((sheet) => [sheet, sheet.scrollTop]);
-    for (const [sheet] of sheets) sheet.scrollTop = 0;
-    const see = () => new Promise((seen) => new IntersectionObserver(seen).observe(document.documentElement));
-    for (let time = 0; time < 4; time += 1) await see(); // what comes into sight is laid out, then seen
-    const ids = [...document.querySelectorAll("[id]")];
-    const twice = ids.filter((one) => document.getElementById(one.id) !== one).map((one) => ({ html: one.outerHTML }));
-    const bare = (one) => one.cloneNode();
-    const hidden = [...document.querySelectorAll(".cl-stage[hidden]")].map((stage) => [stage, [...stage.childNodes]]);
-    for (const [stage] of hidden) stage.replaceChildren(...[...stage.querySelectorAll("[id]")].map(bare));
-    const { violations } = await axe.run(part ?? document, options);
-    for (const [stage, parts] of hidden) stage.replaceChildren(...parts);
-    for (const [sheet, top] of sheets) sheet.scrollTop = top;
-    scrollTo({ left: scrollX, top: scrollY, behavior: "instant" });
-    return twice.length ? [...violations, { id: "id-twice", impact: "serious", nodes: twice }] : violations;
-}"""
-"""Runs axe on a page at its first sight: wherever a page or a sheet is scrolled to, its bars cover something in part.
-
-Meanwhile the hidden stages of a lesson hold only what links lead to: axe reads what is hidden, and judges none of it.
-"""
 
 
 # A page with a stopped clock
@@ -468,36 +447,6 @@ def stop_clock(page: Page) -> None:
 
 
 # A table on a page
-
-
-_WALK = """(root) => {
-    const told = root.querySelector(".ct-told");
-    const buttons = () => [...root.querySelectorAll("button")].filter((one) => one.offsetParent);
-    const next = buttons().find((one) => one.ariaLabel?.startsWith("Next: one step on"));
-    const said = [];
-    let questions = 0;
-    const show = () => {
-        const found = buttons().find((one) => one.textContent.startsWith("Show me"));
-        if (found) { questions += 1; found.click(); }
-        return found;
-    };
-    while (!next.disabled) { // the question with which an example may open leads to the first step
-        if (!show()) told.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
-        show();
-        said.push(told.innerText);
-    }
-    return [said, questions];
-}"""
-"""A script that steps a table to its end by its keys, so that the test need not wait at each step."""
-
-
-SAFARI = """() => document.addEventListener("mousedown", (event) => {
-    if (!event.target.closest("button, summary")) return;
-    event.preventDefault();
-    const holder = event.target.closest("button, summary").parentElement.closest("[tabindex]:not(button)");
-    if (holder) holder.focus({ preventScroll: true }); else document.activeElement.blur();
-})"""
-"""A script that lets a click focus the nearest focusable ancestor of a button, as Safari does on a Mac."""
 
 
 _IN_MENU = (
@@ -682,7 +631,7 @@ class Table:
         """Step to the end; return the text of each step, and the number of questions."""
         self.page.mouse.move(0, 0)  # over a step of the tree, the mouse would show that step
         self.root.scroll_into_view_if_needed()  # far from the screen it would have no visible text
-        told, questions = look(self.root, _WALK)
+        told, questions = look(self.root, SCRIPTS["walkToTheEnd"])
         return told, questions
 
 

@@ -1,6 +1,8 @@
-"""A clock that a test turns."""
+"""The time of a test: a clock that it turns, and work that takes time."""
 
 from __future__ import annotations
+
+import time
 
 
 class Clock:
@@ -14,3 +16,10 @@ class Clock:
 
     def turn(self, seconds: float) -> None:
         self.now += seconds
+
+
+def use_processor(seconds: float) -> None:
+    """Use so much time of the processor."""
+    end = time.thread_time() + seconds
+    while time.thread_time() < end:
+        pass

@@ -6,6 +6,7 @@ from itertools import islice
 from support.paths import TESTS
 
 from cardlessons.session import protocol
+from cardlessons.session.panels.quiz import QuizPanel
 from cardlessons.widgets import house_rules, open_table, page, rulebooks, which_game
 
 SESSIONS = {
@@ -25,6 +26,7 @@ SESSIONS = {
     "which game": lambda: which_game().session,
     "rulebooks": lambda: rulebooks("irish-snap", "irish-snap-queens").session,
     "house rules": lambda: house_rules("jig").rules.composer,
+    "quiz": lambda: QuizPanel(("nobble", "jig")),
 }
 """Functions that begin a session of each kind, by name."""
 

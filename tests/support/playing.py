@@ -3,7 +3,7 @@
 import json
 import re
 
-from support.browser import Table, attribute, attributes, expect, is_seen, look, wait_until_drawn
+from support.browser import LOADING, Table, attribute, attributes, expect, is_seen, look, wait_until_drawn
 
 
 def open_lesson(page, server, slug="four-nines", kind="example", number=0):
@@ -42,6 +42,19 @@ def try_plays(table, plays):
         table.card(you, card).click()
         expect(table.card(you, card)).to_have_count(0)
     return table.root.locator(".ct-result")
+
+
+def try_revoke(table):
+    """Step past the first question of the four nines, and play a card that breaks a rule: this is known beforehand."""
+    table.past_the_guess()
+    table.card("Clara", "4c").click()
+    expect(table.told).to_contain_text("that breaks a rule", timeout=LOADING)
+
+
+def try_on(table, told="Dora plays the ten of clubs"):
+    """Play on after the revoke: Python answers, or else the page says that none is there."""
+    table.card("Dora", "Tc").click()
+    expect(table.told).to_contain_text(told, timeout=LOADING)
 
 
 def is_chosen(table, card):

@@ -21,6 +21,7 @@ from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 import pytest
+from support.page_scripts import SCRIPTS
 from support.processes import PATIENCE, Process, free_port, start_process, wait_until_it_listens
 
 SIZE = (1280, 900)
@@ -66,7 +67,7 @@ class Driver(ABC):
 
     def _has_come(self) -> bool:
         try:
-            return bool(self.run(_CAME))
+            return bool(self.run(SCRIPTS["watchErrors"]))
         except AssertionError as error:
             if "before the unload event" in str(error):  # the old page has been left while it was asked
                 return False
@@ -115,19 +116,6 @@ class Driver(ABC):
         return found
 
 
-_CAME = """function () {
-    if (document.left || location.href === "about:blank") return false; // a new process has an empty page at first
-    if (window.complaints) return true;
-    const told = window.complaints = [];
-    const plain = console.error;
-    addEventListener("error", ({ message, target }) => told.push(String(message ?? target.src ?? target.href)), true);
-    addEventListener("unhandledrejection", ({ reason }) => told.push(String(reason)));
-    document.addEventListener("securitypolicyviolation", (event) => told.push(`not allowed: ${event.blockedURI}`));
-    console.error = (...words) => { told.push(words.join(" ")); plain(...words); };
-    return true;
-}"""
-"""Tells the page that has come from the one that is left, and has it write down from now on what goes wrong on it: its
-scripts run later."""
 _SHOWN = "function () { return location.href + '\\n' + document.body.innerText.slice(0, 4000); }"
 
 

@@ -1,4 +1,4 @@
-"""Friends at one table in browsers: seats, hidden hands, a deal to its end, a reload, and one who leaves."""
+"""Pages of a table besides an evening of friends: small phones, falling cards, and a line that is lost."""
 
 import json
 import re
@@ -7,10 +7,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from support.browser import (
-    Table,
-    attributes,
     box_of,
-    complaints,
     expect,
     is_seen,
     lingers,
@@ -22,13 +19,9 @@ from support.browser import (
 )
 
 pytestmark = pytest.mark.browser
-
-PHONE = {"viewport": {"width": 360, "height": 740}}
 SMALL = {"viewport": {"width": 360, "height": 640}, "has_touch": True}
 NAMES = {"Ben": "Tom", "Clara": "Eve"}
 """The people by their seats; the house plays for the others."""
-PLAYS = 60
-"""More plays than a deal can have."""
 
 
 @pytest.fixture
@@ -46,25 +39,6 @@ def screens(chromium, server):
             seen.check(urlsplit(server.url).netloc)
 
 
-def open_table(page, server, lesson, **asked):
-    """Open a table from a lesson's game, where other things are asked for than there; return its address."""
-
-    def changed(route):
-        route.continue_(post_data=json.dumps({**route.request.post_data_json, **asked}))
-
-    page.route("**/table", changed)
-    page.goto(server.lesson(lesson))
-    Table(page, "play").button("Play together").click()
-    group = page.get_by_role("group", name="Play together")
-    expect(group.get_by_role("img", name="QR code")).to_be_visible()
-    code = group.get_by_role("status", name="Code")
-    expect(code).to_have_text(re.compile(r"^[2-9A-Z]{5}$"))
-    link = group.get_by_role("link", name=re.compile("^Link to this table"))
-    address = f"{server.url}table/{read(code)}"
-    expect(link).to_have_attribute("href", address)
-    return address
-
-
 def sit(page, seat):
     page.get_by_label("Your name").fill(NAMES[seat])
     page.get_by_role("button", name=f"Sit here: {seat}").click()
@@ -73,11 +47,6 @@ def sit(page, seat):
 
 def status(page):
     return page.locator(".cl-together-status")
-
-
-def hands(page):
-    """Return the seats whose hands lie open on a page."""
-    return attributes(page.locator(".ct-seat:has(.ct-hand .ct-card:not(.ct-back))"), "data-seat")
 
 
 def step(page):
@@ -96,75 +65,6 @@ def play(page, watcher):
     page.locator(".ct-own .ct-hand button.ct-may").first.click()
     for screen in (page, watcher):
         screen.wait_for_function(COME_TO, arg=before + 1)
-
-
-def test_friends_play_a_deal_each_with_the_own_hand(screens, server):
-    pages = eve, tom, watcher = screens({}, PHONE, {})
-    people = {"Tom": tom, "Eve": eve}
-    address = open_table(eve, server, "four-nines", away=3, game="peel-five-card(hand=2)")
-    assert complaints(eve.get_by_role("group", name="Play together")) == []
-    watcher.goto(address)
-    tom.goto(server.url)
-    tom.get_by_role("link", name="Join a table").click()
-    tom.get_by_label("Code").fill(urlsplit(address).path.rpartition("/")[2].lower())
-    tom.get_by_role("button", name="Join").click()
-    expect(tom).to_have_url(address)
-    for seat, name in NAMES.items():
-        sit(people[name], seat)
-    expect(watcher.get_by_role("list", name="Seats").get_by_text("Tom")).to_be_visible()
-    watcher.get_by_role("button", name="Watch").click()
-    tom.get_by_label("How the house plays").select_option("Beginner: any lawful card")
-    expect(eve.get_by_label("How the house plays")).to_have_value("random")
-    eve.get_by_role("button", name="Begin").click()
-    for page in pages:
-        expect(page.get_by_role("group", name="The table")).to_be_visible()
-    expect(status(watcher)).to_contain_text("Tom is to play.")
-    assert [hands(page) for page in pages] == [["Eve"], ["Tom"], []]
-    assert complaints(tom) == []
-
-    # A refusal is told to its player alone.
-    eve.locator(".ct-own .ct-hand button").first.click()
-    expect(eve.locator("article.ct-refused")).to_be_visible()
-    expect(watcher.locator(".ct-refused")).to_have_count(0)
-
-    # A reload brings the same seat back; a person who has left is played for by the house, and has the seat again.
-    eve.reload()
-    expect(status(eve)).to_have_text("Tom is to play.")
-    assert hands(eve) == ["Eve"]
-    tom.goto("about:blank")
-    expect(watcher.locator(".ct-seat[data-seat=Tom] .cl-together-mark", has_text="away")).to_be_visible()
-    play(eve, watcher)
-    tom.goto(address)
-    expect(watcher.locator(".ct-seat[data-seat=Tom] .cl-together-mark")).to_have_count(0)
-    expect(tom.locator(".cl-together-alert")).to_contain_text("While you were away, the house played your ")
-
-    for _ in range(PLAYS):
-        expect(status(watcher)).to_have_text(re.compile("(Tom|Eve) is to play|The deal is over"))
-        name = re.search("Tom|Eve", read(status(watcher)))
-        if not name:
-            break
-        play(people[name[0]], watcher)
-    for page in pages:
-        expect(status(page)).to_contain_text("The deal is over.")
-
-    # Who steps leads all who have ticked it; the others stay where they are.
-    for page in (tom, watcher):
-        page.get_by_role("checkbox", name="Step together").check()
-    last = step(eve)
-    tom.get_by_role("button", name=re.compile("^Back")).click()
-    tom.get_by_role("button", name=re.compile("^Back")).click()
-    expect(tom.locator(".ct-count")).not_to_contain_text(last)
-    shared = step(tom)
-    assert shared != last
-    expect(watcher.locator(".ct-count")).to_contain_text(shared)
-    assert step(eve) == last
-    eve.get_by_role("button", name=re.compile("^Next (deal|game)")).click()
-    expect(watcher.get_by_text("Eve wants the next deal.")).to_be_visible()
-    tom.get_by_role("button", name="Agree").click()
-    expect(status(watcher)).to_contain_text("is to play")
-    tom.get_by_text("Say …").click()
-    tom.get_by_role("button", name="Well played").click()
-    expect(watcher.locator(".ct-seat[data-seat=Tom] .cl-together-word")).to_have_text("Well played")
 
 
 IS_SEEN = """(element) => {

@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 
 import pytest
-from support.channel import start_server, until
+from support.channel import start_server
 from support.nginx import BEHIND_NGINX, SEVERAL, nginx
 from support.redis import WITH_REDIS, redis_server
 from support.together import Class, Client, Player, kill
@@ -94,18 +94,6 @@ async def test_when_one_of_two_servers_is_killed_nothing_of_a_class_or_a_table_i
         assert acts[0][: len(played)] == played
         assert all(seen == acts[0] for seen in acts)
         assert two.log_text() == ""
-
-
-@WITH_REDIS
-async def test_several_workers_of_one_server_show_the_same_class(lessons: Path) -> None:
-    with redis_server() as redis, start_server(lessons, f"redis={redis.url!r}", "workers=2") as server:
-        room = Class(server.url, "mine")
-        await room.join(12)
-        await room.ask("example-1", 0)
-        for n, phone in enumerate(room.phones):
-            await room.vote(phone, n % 2)
-        await room.board.until(lambda: room.board.view["question"]["answered"] == 12)
-        until(lambda: server.ask(f"/class/{room.board.query['code']}")[0] == 200)
 
 
 async def test_without_redis_several_workers_say_why_they_have_no_class(lessons: Path) -> None:

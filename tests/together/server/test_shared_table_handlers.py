@@ -130,20 +130,6 @@ async def test_a_house_that_thinks_long_keeps_nobody_waiting() -> None:
     assert anna.views == before + 2
 
 
-async def test_another_process_makes_the_same_table_of_the_log() -> None:
-    logs = MemoryEventLogs()
-    here, there = SharedTables(logs, reaches_all=True), SharedTables(logs, reaches_all=True)
-    code = await here.open(SNIP, None)
-    one, other = await here.get(code), await there.get(code.lower())
-    assert one
-    assert other
-    join(one, "one")
-    other.append({"do": "sit", "token": "one", "seat": "Clara", "name": "Tom"})
-    other.append({"do": "begin", "token": "one"})
-    assert build_head(one.table, "one")["you"] == build_head(other.table, "one")["you"] == "Tom"
-    assert one.table.game.nodes(2) == other.table.game.nodes(2)
-
-
 async def test_the_tables_of_one_address_are_limited_and_need_logs_that_all_processes_find() -> None:
     tables = SharedTables(MemoryEventLogs(), reaches_all=True)
     for _ in range(MAX_ROOMS_OF_ADDRESS):
