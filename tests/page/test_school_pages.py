@@ -36,7 +36,7 @@ def test_a_frame_from_the_page_for_teachers_shows_a_question_open(page, server):
     whole = page.get_by_role("link", name=LESSONS.lessons_by_slug["four-nines"].title)
     assert look(whole, "link => link.href") == server.lesson("four-nines")
     page.goto(f"{server.lesson('four-nines')}?embed=nonsense")
-    expect(page.locator(".ct-kind-example")).to_have_count(len(LESSONS.lessons_by_slug["four-nines"].examples))
+    expect(page.locator(".ct-kind-example")).to_have_count(len(LESSONS["four-nines"].examples))
 
     page.goto("about:blank")
     page.goto(link)
