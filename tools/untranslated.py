@@ -13,10 +13,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from cardlessons.authoring.check.family import collect_template_facts
 from cardlessons.engine.options import collect_options, write_value
 from cardlessons.engine.variants import FAMILIES
 from cardlessons.hooks import list_guests
+from cardlessons.rulebook import collect_template_facts
 
 PACKAGE = Path(__file__).parents[1] / "cardlessons"
 TEXTS = ("words.toml", "session.toml", "questions.toml", "narration.toml", "pages.toml")

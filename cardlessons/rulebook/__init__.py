@@ -202,6 +202,19 @@ def _split_template(
     return tuple((text, name, form or "") for text, name, form, _ in parts)
 
 
+def collect_template_facts(template: str) -> dict[str, set[str]]:
+    """Return the facts that a sentence needs, each with its formats.
+
+    Raises:
+        ValueError: the braces of the sentence do not match.
+    """
+    formats: dict[str, set[str]] = {}
+    for _, name, spec, _ in Formatter().parse(template):
+        if name is not None:
+            formats.setdefault(name, set()).add(spec or "")
+    return formats
+
+
 def get_source_word(word: str, sections: tuple[str, ...]) -> str:
     """Return the word that the source of a game uses instead of a word, such as `match` for `pair`."""
     return get_language().name_unit(word, _get_source_words(sections))

@@ -118,9 +118,9 @@ def _render_page(site: Site, lesson: LessonFile, home: str, outside: str) -> str
         facts = collect_teachers_facts(lesson)
     except (DocumentError, LessonError, RecordError):
         return None
-    assets = {"files": site.assets.list_drawing_urls(["teachers"], f"{home}drawn/")}
+    script, *_ = site.assets.list_drawing_urls(["teachers"], f"{home}drawn/")
     told = {"facts": {"title": lesson.title, "outside": outside}, "handout": site.host.lesson_page(HANDOUT, lesson)}
-    return site.render("teachers.html.j2", home, host=site.host, say=_write_text, **facts, **assets, **told)
+    return site.render("teachers.html.j2", home, host=site.host, say=_write_text, script=script, **facts, **told)
 
 
 def _write_text(name: str, /, **facts: object) -> Markup:

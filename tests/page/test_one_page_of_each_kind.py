@@ -139,14 +139,6 @@ def test_a_quiz_asks_and_says_what_is_right(page, server):
     expect(quiz.get_by_role("button", name="✓ Last answer missing")).to_be_visible()
 
 
-def test_a_lesson_is_printed_on_two_sheets(page, server):
-    page.goto(server.lesson("four-nines"))
-    page.get_by_role("link", name="This lesson on paper").click()
-    expect(page.get_by_role("heading", name="What happens next, and why?")).to_be_visible()
-    assert look(page, "document.documentElement.scrollWidth <= innerWidth")
-    assert len(re.findall(rb"/Type /Page\b", page.pdf(format="A4"))) <= 3
-
-
 def test_old_questions_are_asked_and_their_dates_kept(page, server):
     page.goto(server.url)
     look(page, """() => { localStorage["cardlessons-progress"] = '{"jig": {"ended": ["table-1"], "when": 5}}'; }""")

@@ -4,7 +4,7 @@ import html
 import re
 
 import pytest
-from support.browser import Table, expect, look, visiting
+from support.browser import Table, expect, look, visiting, wait_until_drawn
 
 from cardlessons.lessons.catalog import LESSONS
 
@@ -36,7 +36,8 @@ def test_a_frame_from_the_page_for_teachers_shows_a_question_open(page, server):
     whole = page.get_by_role("link", name=LESSONS.lessons_by_slug["four-nines"].title)
     assert look(whole, "link => link.href") == server.lesson("four-nines")
     page.goto(f"{server.lesson('four-nines')}?embed=nonsense")
-    expect(page.locator(".ct-kind-example")).to_have_count(len(LESSONS.lessons_by_slug["four-nines"].examples))
+    wait_until_drawn(page)
+    expect(page.locator(".ct-kind-example")).to_have_count(len(LESSONS["four-nines"].examples))
 
     page.goto("about:blank")
     page.goto(link)

@@ -139,7 +139,7 @@ def test_from_a_disk_a_lesson_is_stepped_old_questions_are_asked_and_nothing_the
         look(table.card("Emil", "5h"), "card => card.click()")  # not known
         expect(table.root).to_contain_text("This folder needs a web server for that")
         game = Table(page, "play")
-        expect(game.root.get_by_role("button", name="New game")).to_be_attached()
+        expect(game.button("New game")).to_be_visible()
         expect(game.root.get_by_text("Play together")).to_have_count(0)
         page.get_by_role("link", name="All the lessons").click()
         expect(page.get_by_role("heading", level=1)).to_have_text("What happens now, and why?")

@@ -1,11 +1,11 @@
-"""A class and a shared table in a real browser: all of them that the first tier drives."""
+"""A class, a shared table and a handout in a real browser: all of them that the first tier drives."""
 
 import re
 from contextlib import ExitStack
 from urllib.parse import urlsplit
 
 import pytest
-from support.browser import Table, attribute, expect, read, visiting
+from support.browser import Table, attribute, expect, look, read, visiting
 
 pytestmark = pytest.mark.xdist_group("one page of each kind")
 """All run in one process, which starts one server and one browser."""
@@ -55,3 +55,11 @@ def test_two_people_play_at_a_shared_table(two_pages, server):
     expect(ben.locator(".cl-together-status")).to_have_text("It is your turn.")
     ben.locator(".ct-own .ct-hand button.ct-may").first.click()
     expect(clara.locator(".ct-told article h3").first).to_contain_text("plays the")
+
+
+def test_a_lesson_is_printed_on_two_sheets(page, server):
+    page.goto(server.lesson("four-nines"))
+    page.get_by_role("link", name="This lesson on paper").click()
+    expect(page.get_by_role("heading", name="What happens next, and why?")).to_be_visible()
+    assert look(page, "document.documentElement.scrollWidth <= innerWidth")
+    assert len(re.findall(rb"/Type /Page\b", page.pdf(format="A4"))) <= 3

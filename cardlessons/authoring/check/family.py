@@ -13,7 +13,6 @@ from collections.abc import Iterator, Mapping
 from functools import cache, cached_property
 from importlib.metadata import entry_points
 from pathlib import Path
-from string import Formatter
 from traceback import extract_tb
 from typing import Any, NamedTuple
 
@@ -25,7 +24,7 @@ from cardlessons.engine.family import AnyFamily
 from cardlessons.engine.options import collect_options, suggest
 from cardlessons.engine.table import FamilyAct
 from cardlessons.engine.variants import FAMILIES, GROUP
-from cardlessons.rulebook import list_codes, list_statement_ids
+from cardlessons.rulebook import collect_template_facts, list_codes, list_statement_ids
 from cardlessons.rulebook.english import FORMATS
 from cardlessons.rulebook.family_files import (
     READINGS,
@@ -324,16 +323,3 @@ def _check_cites(entry: Mapping[str, Any]) -> Iterator[str]:
     for cite in (cite for group in groups for cite in group):
         if (id_ := cite.rpartition(":")[2]) not in list_statement_ids():
             yield f"cites '{id_}', which does not exist{suggest(id_, list_statement_ids())}"
-
-
-def collect_template_facts(template: str) -> dict[str, set[str]]:
-    """Return the facts that a sentence needs, each with its formats.
-
-    Raises:
-        ValueError: the braces of the sentence do not match.
-    """
-    formats: dict[str, set[str]] = {}
-    for _, name, spec, _ in Formatter().parse(template):
-        if name is not None:
-            formats.setdefault(name, set()).add(spec or "")
-    return formats
