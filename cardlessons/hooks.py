@@ -38,10 +38,12 @@ class Drawing(NamedTuple):
     Attributes:
         script: a classic script that adds a module to `cardlessons.drawings`; a translation is in `de/` beside it.
         styles: the stylesheet.
+        is_page: whether it draws a page of the guest's own, and no session; then notebooks do not load it.
     """
 
     script: Path
     styles: Path
+    is_page: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -90,9 +90,13 @@ def read_styles(*drawings: str, deck: str = "") -> str:
     return styles.replace(f"url({_DECK})", f'url("{deck or "data:image/svg+xml," + quote(read_deck(), safe=_PLAIN)}")')
 
 
-def list_drawings() -> tuple[str, ...]:
-    """Return the drawings with scripts of their own: the tools of a table, and all but the table itself."""
-    return ("tools", "panel", "live", *gather("drawings", Drawing))
+def list_drawings(*, pages: bool = False) -> tuple[str, ...]:
+    """Return the drawings with scripts of their own: the tools of a table, and all but the table itself.
+
+    Those that draw a page of a guest come along if `pages` is true.
+    """
+    given = gather("drawings", Drawing)
+    return ("tools", "panel", "live", *(name for name in given if pages or not given[name].is_page))
 
 
 def read_drawing_scripts(*drawings: str, language: English = ENGLISH) -> str:

@@ -81,7 +81,7 @@ class SiteAssets:
         self._drawings = {
             tag: {
                 name: self.add(read_drawing_scripts(name, language=language), read_styles(name))
-                for name in list_drawings()
+                for name in list_drawings(pages=True)
             }
             for tag, language in LANGUAGES.items()
         }

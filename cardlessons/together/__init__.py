@@ -14,7 +14,11 @@ GUEST = Guest(
         "handout": f"{_HERE}.page_parts:HANDOUT_PAGE",
         "teachers": f"{_HERE}.page_parts:TEACHERS_PAGE",
     },
-    drawings={"teachers": Drawing(_FOLDER / "page" / "dist" / "teachers.js", _FOLDER / "templates" / "teachers.css")},
+    drawings={
+        "teachers": Drawing(
+            _FOLDER / "page" / "dist" / "teachers.js", _FOLDER / "templates" / "teachers.css", is_page=True
+        )
+    },
     settings={"teachers.toml": f"{_HERE}.teachers_file:TEACHERS_SETTINGS"},
     stored={
         f"cardlessons-{key}": StoredText(title, says, only_served=True)

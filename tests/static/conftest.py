@@ -46,6 +46,7 @@ def site(tmp_path_factory: pytest.TempPathFactory, pyodide: Path, parts_lesson: 
 
     for slug in ("four-nines", "cassino", "irish-snap", "write-a-lesson"):
         shutil.copy(get_data_folder("notebooks") / f"{slug}.ipynb", parts_lesson.parent)
+    shutil.copytree(get_data_folder("notebooks") / "plates", parts_lesson.parent / "plates")
     folder = tmp_path_factory.mktemp("site") / "cards"
     asked = ["export", str(folder), str(parts_lesson.parent), "--only", "--pyodide", str(pyodide)]
     subprocess.run([sys.executable, "-m", "cardlessons", *asked], check=True, capture_output=True)
