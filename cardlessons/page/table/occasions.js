@@ -11,8 +11,9 @@ const RETURN_KEY = "cardlessons-returned"; // in the storage of the tab: the ret
 
 /** Watch the stored progress for what is worth a moment. */
 export function watchOccasions() {
+  if (!document.body) return addEventListener("DOMContentLoaded", watchOccasions, { once: true }); // in a frame of a notebook
   const { away } = document.documentElement.dataset; // days
-  if (away && !tabStorage.read(RETURN_KEY)) {
+  if (away && !prefersReducedMotion() && !tabStorage.read(RETURN_KEY)) {
     tabStorage.write(RETURN_KEY, away);
     showMoment(texts.welcomeBack(Number(away)));
   }
