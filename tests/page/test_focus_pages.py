@@ -92,7 +92,7 @@ def test_a_card_touched_while_another_level_is_on_its_way_is_not_played_there(sh
 
 
 def test_next_pressed_to_the_end_of_an_example_leads_on_to_a_level_and_not_back(shared):
-    page = shared("hearts-of-a")
+    page = shared("jig")
     table, leads_on = Table(page, "example"), page.locator("[data-next]").filter(visible=True)
     look(page, WRITTEN_DOWN)
     table.button("Next: one step on").focus()
