@@ -125,8 +125,8 @@ def explain(why: Why, seats: tuple[str, ...], sections: tuple[str, ...], borrowe
     try:
         said = _read_translations(language).get(why.code, entry)
         is_cut = "cut" in said and why.facts.get("amount", inf) < why.facts.get("due", 0)
-        text = _say_again(language, said["cut" if is_cut else "text"], why.facts, seats, sections)
-        short = _say_again(language, said["short"], why.facts, seats, sections) if said.get("short") else ""
+        text = _say_cached(language, said["cut" if is_cut else "text"], why.facts, seats, sections)
+        short = _say_cached(language, said["short"], why.facts, seats, sections) if said.get("short") else ""
     except KeyError as missing:
         raise SentenceError(
             f"the sentence for the reason '{why.code}' needs the fact {missing}; given are {', '.join(why.facts)}"
@@ -138,7 +138,7 @@ def explain(why: Why, seats: tuple[str, ...], sections: tuple[str, ...], borrowe
     return Explanation(why.code, text, choose_citations(tuple(cites), sections, borrowed), short)
 
 
-def _say_again(
+def _say_cached(
     language: English, template: str, facts: Mapping[str, Any], seats: tuple[str, ...], sections: tuple[str, ...] = ()
 ) -> str:
     """Return a sentence with its facts, kept from the last time; one with facts that cannot be hashed is made anew."""
@@ -173,7 +173,7 @@ def say(template: str, facts: Mapping[str, Any], seats: tuple[str, ...], section
 def tell(file: Path, name: str, seats: tuple[str, ...] = (), /, **facts: Any) -> str:
     """Return a text of a family's file with its facts filled in, as `say` does."""
     language = get_language()
-    return _say_again(language, find_template(file, name, language), facts, seats)
+    return _say_cached(language, find_template(file, name, language), facts, seats)
 
 
 def narrate(name: str, seats: tuple[str, ...] = (), /, **facts: Any) -> str:

@@ -11,7 +11,7 @@ from cardlessons.hooks import MissingGuestError
 ALLOWED = {"TableWidget.set_state", "Variant.__init__"}
 """A method of ipywidgets; and what authors of families call, with rules of any memory."""
 UNTOLD = {"TableWidget.set_state", "Game.plays"}
-"""That method, and an old name of another."""
+"""The functions whose docstrings may say less: that method of ipywidgets, and an old name."""
 
 
 def iter_functions(module):

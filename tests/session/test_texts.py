@@ -74,7 +74,7 @@ def test_no_text_is_made_when_a_module_is_imported():
 
 
 def test_every_text_is_used():
-    """Those of the sessions are named where they are read; those of guests may be named elsewhere."""
+    """Each text has a use in a module; the name of a guest's text may stand in any module of its folder."""
     used = {(file, name) for _, file, name, _ in uses()}
     for file in TEXTS.keys() - {SESSION}:
         for path in file.parent.rglob("*.py"):
