@@ -55,6 +55,7 @@ class LedLesson:
         self.judged: JudgementData | None = None
         self._tried: tuple[str, tuple[str, ...]] | None = None
         self._play: PlayPlace | None = None
+        self._moves = False  # whether the board shows the plays that follow a card of the class
         self._lost: dict[LessonPlace, set[str]] = {}
         self._hooks: dict[str, Ballot] = {}
 
@@ -109,7 +110,7 @@ class LedLesson:
         if self.step != place:
             self._keep_hook()
         self._begin_turn(place[0])
-        self.step, self._tried, self._play = place, None, None
+        self.step, self._tried, self._play, self._moves = place, None, None, False
         return True
 
     def try_play(self, table: str, acts: tuple[str, ...]) -> None:
@@ -124,6 +125,7 @@ class LedLesson:
         self._keep_hook()
         self._begin_turn(place["key"] if place else "")
         self.step, self._tried, self._play = None, None, place
+        self._moves = bool(place and place.get("moves"))
         position = self.find_position()
         if place and position and (judged := position.judged):
             self._judge(position.step["at"], judged, str(place["take"]))
@@ -160,11 +162,6 @@ class LedLesson:
         self.judged = None
         self.turn += 1
         self.choices = {}
-
-    @property
-    def _moves(self) -> bool:
-        """Whether the board shows the plays that follow a card of the class."""
-        return bool(self._play and self._play.get("moves"))
 
     def find_hand(self) -> ClassHand | None:
         """Return the hand from which the phones choose now: none while a vote is open, or a question is to come."""
