@@ -145,20 +145,20 @@ def _say_cached(
     try:
         return _make_sentence(language, template, named, types, seats, sections)
     except TypeError:
-        return _make_sentence.__wrapped__(language, template, named, types, seats, sections)
+        return _make_sentence.__wrapped__(language, template, facts, types, seats, sections)
 
 
 @lru_cache(MAX_SENTENCES)
 def _make_sentence(
     language: English,
     template: str,
-    facts: tuple[tuple[str, Any], ...],
+    facts: Mapping[str, Any] | tuple[tuple[str, Any], ...],
     _types: tuple[type, ...],
     seats: tuple[str, ...],
     sections: tuple[str, ...],
 ) -> str:
     words = _get_source_words(sections)
-    by_name, said = dict(facts), []
+    by_name, said = dict(facts) if isinstance(facts, tuple) else facts, []
     for text, name, form in _split_template(language, template, sections):
         said.append(text)
         if name is not None:
@@ -172,7 +172,7 @@ def say(template: str, facts: Mapping[str, Any], seats: tuple[str, ...], section
     The words around a seat called `you` stay in the third person; `address` changes them. The sections of a
     game put the words of its source in their place.
     """
-    return _say_cached(get_language(), template, facts, seats, sections)
+    return _make_sentence.__wrapped__(get_language(), template, facts, (), seats, sections)
 
 
 def tell(file: Path, name: str, seats: tuple[str, ...] = (), /, **facts: Any) -> str:
