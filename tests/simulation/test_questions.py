@@ -107,7 +107,8 @@ def test_the_last_card_of_a_run_is_asked_only_where_peels_table_has_one_and_the_
     asked = {case: card for case in cases if case.table.memo.run is None and (card := last.value(case))}
     assert {case.play.card.rank for case in asked} == {rank for rank in Rank if Rank.ACE <= rank <= Rank.NINE}
     for case, card in asked.items():
-        assert card.suit is case.play.card.suit and card.rank - case.play.card.rank == 4
+        assert card.suit is case.play.card.suit
+        assert card.rank - case.play.card.rank == 4
         held = {other.rank for hand in case.table.hands for other in hand if other.suit is card.suit}
         assert {*range(case.play.card.rank, card.rank + 1)} <= held
 
