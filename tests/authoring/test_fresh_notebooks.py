@@ -6,6 +6,7 @@ from pathlib import Path
 
 import nbformat
 import pytest
+from support.cases import read_sample
 from support.lessons import LESSONS
 from support.notebooks import NOTEBOOKS
 
@@ -107,28 +108,7 @@ def test_links_in_prose_lead_to_notebooks_and_statements(fresh):
                 assert not place or place in addresses or re.fullmatch(r"(stage|more)-\d", place), (path.name, to)
 
 
-LESSON = """---
-title: Mine
----
-
-# Mine
-
-As in [[other]] and [SSS-18] and `[SSS-18]`.
-
-```table Nines [SSS-29]
-variant: peel-five-card
-dealer: A
-A: Kd
-B: 9c
-C: 9d
-
-B 9c
-? Who pays?
-+ B | B pays.
-- C | C does not.
-C 9d
-```
-"""
+LESSON = read_sample("fresh.md")
 
 
 def test_a_teacher_makes_notebooks_fresh(tmp_path, capsys):

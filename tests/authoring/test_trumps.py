@@ -2,6 +2,7 @@
 
 import pytest
 from authoring.families import install_starter
+from support.cases import read_cases
 from support.plugins import PluginPython
 
 pytestmark = pytest.mark.long  # many games are played for each fault
@@ -33,29 +34,7 @@ AGENTS = """    player=advise,
 IMPORTS = """from cardlessons.engine.agents import Agents, mark
 from cardlessons.engine.cards import Suit
 from cardlessons.engine.family"""
-CHANGES = {
-    "rules.py": {
-        "import Pack\n": "import Card, Pack, Rank, Suit\n",
-        "played: tuple[int, ...] = ()\n": "played: tuple[int, ...] = ()\n    trump: Suit | None = None\n",
-        "    seats =": OPTION,
-        "            Remembered(Memo()),": "            Remembered(Memo(trump=position.memo.trump)),",
-        "Memo(played)": "position.memo._replace(played=played)",
-        "max(card.rank for card in trick)": "max(strength(card, position.memo.trump) for card in trick)",
-        "card.rank is highest": "strength(card, position.memo.trump) == highest",
-        "len(cards) >= players": "len(cards) > players",
-        '    return [*dealt, Remembered(Memo()), Turned(around[0], Why("name.first", facts))]': TURNED,
-        "def _check_deal(": STRENGTH,
-    },
-    "words.toml": {'["name.new"]': SENTENCE},
-    "player.py": {
-        "import Position, Tricks": "import Position, Tricks, strength",
-        "max((card.rank for card": f"max(({HIGHEST} for card",
-        "default=0": "default=(0, 0)",
-        "key=lambda card: card.rank": f"key=lambda card: {HIGHEST}",
-        "if cards[-1].rank": f"if {HIGHEST.replace('card,', 'cards[-1],')}",
-    },
-    "__init__.py": {"    player=advise,\n": AGENTS, "from cardlessons.engine.family": IMPORTS},
-}
+CHANGES = read_cases("trumps", "changes")
 FAULTS = {
     "truffs": (
         ("rules.py", "_replace(played=played)", "_replace(played=played, trump=position.stock[-1].suit)"),

@@ -13,25 +13,13 @@ from support.browser import (
     look,
     wait_until_drawn,
 )
+from support.cases import read_sample
 from support.playing import is_chosen
 
 pytestmark = pytest.mark.browser
 
-TEN = """variant: cassino
-dealer: Clara
-Anna: Th 8c 4s Kd
-Ben: 2s As 9h Qc
-Clara: 5c 6c 7c Jc
-layout: Td 9c Ac 8d 2h 5h 5d 3c
-"""
-LAST_TWO = """variant: cassino-partners
-dealer: Dora
-Anna: 2s
-Ben: 4h
-Clara: 4d
-Dora: Ts
-layout: 2d 2c
-"""
+TEN = read_sample("capture-ten.play")
+LAST_TWO = read_sample("capture-last-two.play")
 
 
 class Fishing(Table):
@@ -94,13 +82,7 @@ def test_the_choice_takes_the_place_of_the_words_and_moves_no_card(table):
     assert [box_of(table.middle(card)) for card in ("Td", "3c")] == middle
 
 
-BUILT = """variant: cassino(builds=single and double)
-dealer: Clara
-Anna: 3h 8d Kd 2h
-Ben: 8s 2d Td 9c
-Clara: Tc Ts 7c 4h
-layout: 3c 4d 5d 5c 6d 2s Jh Th 9s
-"""
+BUILT = read_sample("capture-built.play")
 
 
 # By keys
