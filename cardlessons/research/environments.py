@@ -29,7 +29,7 @@ from cardlessons.engine.variants import VARIANTS, Variant, variant
 from cardlessons.record.tree import Node
 from cardlessons.research.encoding import BOUNDED, Encoding, Numbers, try_acts
 from cardlessons.research.environment_pages import write_page
-from cardlessons.research.simulator import Span, check_span
+from cardlessons.research.jobs import Span, check_span
 from cardlessons.simulation.game import Game, check_seed, choose_player_number, set_up
 from cardlessons.simulation.game_loop import STEADY_LEVEL, ask_players, is_deal_over, make_deals, make_next_node
 from cardlessons.simulation.observation import Sight

@@ -361,13 +361,15 @@ class RedisEventLogs:
                 await asyncio.sleep(_RETRY_SECONDS)
                 continue
             for stream, entries in results:
+                readers = [*self._readers.get(stream, ())]
                 try:
-                    for reader in [*self._readers.get(stream, ())]:
+                    for reader in readers:
                         reader.read(entries)
-                        if reader.has_ended:
-                            self._stop(stream, reader)
                 except EntryError as error:
                     self._drop(stream, str(error))
+                for reader in readers:
+                    if reader.has_ended:
+                        self._stop(stream, reader)
 
     async def _read_new(self, since: Mapping[str, str]) -> list[tuple[str, list[Entry]]]:
         """Wait for entries after those that the readers have, and return them by their streams."""

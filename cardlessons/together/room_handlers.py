@@ -344,8 +344,13 @@ class ClassSocketHandler(_RoomSocketHandler):
         room = self.room
         if room is None:
             return
-        is_phone = self.token not in (BOARD, REMOTE)
-        match validate(message, PhoneMessage if is_phone else BoardMessage):
+        if self.token in (BOARD, REMOTE):
+            self._hear_board(room, message)
+        else:
+            self._hear_phone(room, message)
+
+    def _hear_phone(self, room: Classroom, message: object) -> None:
+        match validate(message, PhoneMessage):
             case {"do": "vote", "vote": answer, "on": on}:
                 room.vote(self.token, answer, on)
             case {"do": "vote", "vote": answer}:
@@ -354,6 +359,11 @@ class ClassSocketHandler(_RoomSocketHandler):
                 room.choose(self.token, card, turn)
             case {"do": "win", "won": [levels, number]}:
                 room.win(self.token, levels, number)
+            case {"do": "ping"}:
+                self.tell({"pong": True})
+
+    def _hear_board(self, room: Classroom, message: object) -> None:
+        match validate(message, BoardMessage):
             case {"do": "step", "step": [table, number]}:
                 room.step(table, number)
             case {"do": "ask", "ask": [table, number]}:
