@@ -3,10 +3,10 @@
 A mutant is the code with one small change: another comparison, a number one higher or lower, `or` for `and`, a `not`
 removed, True for False, a branch taken the other way. The change is made in memory only. The tests then run until one
 fails, which kills the mutant. `--seed` chooses the sample and `--count` its size; `--only FILE:LINE` tries every change
-at that place instead. `--code` and `--tests` choose less code and fewer tests.
+at that place instead. `--code` chooses less code.
 
-First all the tests run once on the unchanged code, and it is noted which functions each of them calls. For each mutant
-the tests run that call the changed function, the quickest first; then those of its room that call others of its file.
+First the tests of a room run once on the unchanged code, and it is noted which functions each of them calls. For each
+mutant the tests run that call the changed function, the quickest first; then those that call others of its file.
 
 The script prints each mutant that survived, and how many were killed in each room. A mutant survives for one of three
 reasons: a test is missing; the change has no effect, and then the code may be more complicated than necessary; or only
@@ -40,6 +40,29 @@ import pytest
 HOME = Path(__file__).parents[1]
 PACKAGE = HOME / "cardlessons"
 FORK = multiprocessing.get_context("fork")
+TESTS = {
+    "browser": ("page", "static"),
+    "engine": ("engine", "record", "families"),
+    "families": (
+        "engine",
+        "families",
+        "record",
+        "session/test_analysis.py",
+        "session/test_choosing_captures.py",
+        "session/test_live_snap.py",
+        "session/test_stops_panel.py",
+        "simulation/test_house_players.py",
+        "simulation/test_questions.py",
+        "simulation/test_snap_odds.py",
+    ),
+    "lessons": ("lessons", "authoring/test_checking_texts.py", "authoring/test_checking_level_texts.py"),
+    "prerender": ("page", "static", "lessons", "rulebook"),
+    "record": ("record", "session/test_what_if.py", "session/test_laying_records.py"),
+    "rulebook": ("rulebook", "record", "page/test_languages.py"),
+    "session": ("session", "jupyter/test_traits.py"),
+    "simulation": ("simulation", "families/test_players.py", "session/test_analysis.py"),
+}
+"""The tests of a room, where they are not those in the folder of its name alone."""
 FOREIGN_FIXTURES = {"chromium", "extra_server", "site"}
 """What tests use that are left out: the browser, and what other Python processes make with the unchanged code."""
 SECONDS = 10
@@ -182,11 +205,11 @@ class Hunt:
     """A plug-in of pytest that runs the tests of a mutant, and ends the process if one takes too long."""
 
     def __init__(self, runs: Runs, file: str, function: int) -> None:
-        self.runs, self.room, self.ranks = runs, get_room(Path(file)), dict[str, tuple[int, float]]()
+        self.runs, self.ranks = runs, dict[str, tuple[int, float]]()
         for name, run in runs.items():
             if (file, function) in run.called:
                 self.ranks[name] = 0, run.seconds
-            elif name.startswith(f"tests/{self.room}/") and any(called == file for called, _ in run.called):
+            elif any(called == file for called, _ in run.called):
                 self.ranks[name] = 1, run.seconds
         self.files = sorted({str(HOME / name.partition("::")[0]) for name in self.ranks})
 
@@ -265,11 +288,9 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=60)
     parser.add_argument("--only", default="", help="a part of a path, with or without :LINE")
     parser.add_argument("--code", nargs="*", default=["."], help="folders and files of cardlessons/")
-    parser.add_argument("--tests", nargs="*", default=["."], help="folders and files of tests/")
     given = parser.parse_args()
     sys.dont_write_bytecode = True
     sys.path.insert(0, str(HOME))
-    tests = [str(HOME / "tests" / name) for name in given.tests]
     sources = sorted(path for name in given.code for path in [*(PACKAGE / name).rglob("*.py"), PACKAGE / name])
     every = [
         (path, nth, line) for path in sources if path.is_file() for nth, (line, _, _) in enumerate(iter_mutants(path))
@@ -279,21 +300,22 @@ def main() -> None:
         sample = [one for one in every if name in str(one[0]) and line in ("", str(one[2]))]
     else:
         sample = Random(given.seed).sample(every, given.count)
-    runs = watch_tests(tests)
-    if runs is None:
-        sys.exit("A test fails without any change, so the tests can measure nothing")
-    seconds = sum(run.seconds for run in runs.values())
-    print(f"{len(runs)} tests pass in {seconds:.0f} seconds of processor time", file=sys.stderr)
-    killed, tried = Counter[str](), Counter[str]()
-    for path, nth, line in sample:
-        print(f"{killed.total()} of {tried.total()}", end="\r", file=sys.stderr)
-        room, (_, change, tree) = get_room(path), next(islice(iter_mutants(path), nth, None))
-        tried[room] += 1
-        if is_killed(path, tree, find_function(path, line), runs):
-            killed[room] += 1
-        else:
-            print(f"{path.relative_to(HOME)}:{line}: {change}", flush=True)
-    print(", ".join(f"{room} {killed[room]} of {tried[room]}" for room in sorted(tried)))
+    killed, tried = Counter[str](), Counter(get_room(path) for path, _, _ in sample)
+    for room in sorted(tried):
+        tests = [HOME / "tests" / name for name in TESTS.get(room, (room,))]
+        runs = watch_tests([str(test) for test in tests if test.exists()])
+        if runs is None:
+            sys.exit(f"A test of {room} fails without any change, so the tests can measure nothing")
+        seconds = sum(run.seconds for run in runs.values())
+        print(f"{room}: {len(runs)} tests pass in {seconds:.0f} seconds of processor time", file=sys.stderr)
+        for path, nth, line in sample:
+            if get_room(path) == room:
+                _, change, tree = next(islice(iter_mutants(path), nth, None))
+                if is_killed(path, tree, find_function(path, line), runs):
+                    killed[room] += 1
+                else:
+                    print(f"{path.relative_to(HOME)}:{line}: {change}", flush=True)
+        print(f"{room}: {killed[room]} killed of {tried[room]}", flush=True)
     print(f"{killed.total()} killed of {len(sample)} (there are {len(every)} mutants)")
 
 

@@ -15,8 +15,6 @@ from cardlessons.session.context import VISITOR
 
 GOOD = read_sample("mistakes.md")
 HAND = "Anna: Kd 2h Jh"
-ACT = "Carl 9d    { The first pairing. }    > pays Bea 1 pool; says Snip"
-
 MISTAKES = read_cases("author_mistakes", "mistakes")
 
 

@@ -13,8 +13,6 @@ from support.paths import ROOT
 import cardlessons
 
 PACKAGE = Path(cardlessons.__file__).parent
-NONE = 999.0
-"""No version has it."""
 SCRIPTS = read_cases("browser_support", "scripts")
 SHEETS = read_cases("browser_support", "sheets")
 WITHOUT = read_cases("browser_support", "without")
