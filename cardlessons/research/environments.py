@@ -229,9 +229,15 @@ class CardGameEnv(AECEnv[str, Observed, int]):  # type: ignore[misc]
         Args:
             seed: the seed of the cards; None for the next deal.
             options: none are known; PettingZoo's methods take this argument.
+
+        Raises:
+            TypeError: the seed is not a whole number.
         """
-        self._number = 1 if seed is not None else self._number + 1
-        self._seed = self._seed if seed is None else seed
+        if seed is None:
+            self._number += 1
+        else:
+            check_seed(seed)
+            self._seed, self._number = seed, 1
         rules, self._lot = self._fresh.variant, f"{self._seed}/{self._number}"
         self.agents = [*self.possible_agents]
         self.rewards = dict.fromkeys(self.agents, 0.0)
