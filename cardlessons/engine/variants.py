@@ -18,7 +18,15 @@ from typing import TypeVar
 from warnings import warn
 
 from cardlessons.engine.family import AnyFamily, Family
-from cardlessons.engine.options import Meaning, OptionError, collect_options, get_value, read_changes, suggest_or_list
+from cardlessons.engine.options import (
+    Meaning,
+    OptionError,
+    collect_options,
+    get_value,
+    read_changes,
+    suggest,
+    suggest_or_list,
+)
 from cardlessons.engine.quoting import quote
 from cardlessons.engine.table import Interruption
 from cardlessons.engine.variant import Difference, Variant, VariantError
@@ -143,7 +151,8 @@ def variant(text: str | Variant) -> Variant:
     found = VARIANTS.get(slug) or next((v for v in VARIANTS.values() if slug in v.aliases), None)
     if found is None:
         known = [*VARIANTS, *(alias for v in VARIANTS.values() for alias in v.aliases)]
-        raise VariantError(f"there is no variant {quote(match[1])}{suggest_or_list(slug, known)}")
+        near = suggest(slug, known) or "; 'cardlessons variants' lists all"
+        raise VariantError(f"there is no variant {quote(match[1])}{near}")
     try:
         return _change_rules(found, options) if options else found
     except OptionError as error:
