@@ -18,15 +18,7 @@ from typing import TypeVar
 from warnings import warn
 
 from cardlessons.engine.family import AnyFamily, Family
-from cardlessons.engine.options import (
-    Meaning,
-    OptionError,
-    collect_options,
-    get_value,
-    read_changes,
-    suggest,
-    suggest_or_list,
-)
+from cardlessons.engine.options import Meaning, OptionError, collect_options, get_value, read_changes, suggest_or_list
 from cardlessons.engine.quoting import quote
 from cardlessons.engine.table import Interruption
 from cardlessons.engine.variant import Difference, Variant, VariantError
@@ -81,6 +73,10 @@ def _check_family(family: object, found: Mapping[str, AnyFamily]) -> AnyFamily:
 def _list_game_names(family: AnyFamily) -> list[str]:
     """Return the names of the family's games, with their aliases."""
     return [name for game in family.variants for name in (game.slug, *game.aliases)]
+
+
+class UnknownVariantError(VariantError):
+    """An error for a name that no variant has, and that is not like the name of any."""
 
 
 V = TypeVar("V")
@@ -151,8 +147,8 @@ def variant(text: str | Variant) -> Variant:
     found = VARIANTS.get(slug) or next((v for v in VARIANTS.values() if slug in v.aliases), None)
     if found is None:
         known = [*VARIANTS, *(alias for v in VARIANTS.values() for alias in v.aliases)]
-        near = suggest(slug, known) or "; 'cardlessons variants' lists all"
-        raise VariantError(f"there is no variant {quote(match[1])}{near}")
+        hint = suggest_or_list(slug, known)
+        raise (VariantError if hint else UnknownVariantError)(f"there is no variant {quote(match[1])}{hint}")
     try:
         return _change_rules(found, options) if options else found
     except OptionError as error:

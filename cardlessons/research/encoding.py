@@ -390,9 +390,8 @@ def try_acts(game: Variant, seats: int) -> Trial:
             if position.turn is not None:
                 decisions += len(moves) > 1
                 named = [*code._number_acts(moves).values()]
-                for act in moves:
-                    if act not in named:
-                        kind = type(act), getattr(act, "call", None)
-                        nameless.setdefault(kind, write_act(act, position.seats))
+                for act in [act for act in moves if act not in named]:
+                    kind = type(act), getattr(act, "call", None)
+                    nameless.setdefault(kind, write_act(act, position.seats))
             node = make_next_node(game, node, chance.choice(moves))
     return Trial(tuple(nameless.values()), decisions)

@@ -63,6 +63,8 @@ def test_reset_without_a_seed_deals_the_next_deal():
     assert one.unwrapped.game == two.unwrapped.game
     two.reset()
     assert one.unwrapped.game != two.unwrapped.game
+    with pytest.raises(TypeError, match="'x' is no seed"):
+        one.reset(seed="x")
 
 
 @pytest.mark.parametrize(("slug", "until"), [("jig", "deal"), ("peel-five-card", "game"), ("irish-snap", "game")])
