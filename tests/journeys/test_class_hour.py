@@ -18,7 +18,7 @@ BOARD = {"viewport": {"width": 1366, "height": 768}}
 PHONE = {"viewport": {"width": 360, "height": 640}}
 EMPTY_SCREEN = "() => document.fullscreenElement?.checkVisibility() === false"
 ENGLISH = re.compile(r"\b(?:the|you|your|and|with|this|nobody|level|phones?)\b", re.IGNORECASE)
-"""What an English sentence has; no German one does."""
+"""A word of an English sentence; German sentences have none of these."""
 PRINTED = """() => [...document.querySelectorAll("body > .ct-class-report section")]
   .map(part => [part.querySelector("p").textContent, part.querySelector("h2").textContent])"""
 """A script that returns the titles of the lessons and the questions that are printed after the class."""
