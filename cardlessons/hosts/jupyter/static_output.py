@@ -40,7 +40,7 @@ def to_static_output(words: str) -> dict[str, str]:
 
 display: Callable[..., None] = IPython.display.display
 """Display an output of a cell, before the one that the cell returns."""
-_WIDGET = "application/vnd.jupyter.widget-view+json"
+_WIDGET_TYPE = "application/vnd.jupyter.widget-view+json"
 _WITHOUT_KERNEL = (
     "<style>.jp-OutputArea-child:has(> * > [data-ct-still]) + .jp-OutputArea-child > .jp-OutputArea-output:not(:has(*))"
     " { display: none; }</style>"
@@ -78,6 +78,7 @@ def _show_below_stills(parts: Sequence[SavedWidget], live: dict[str, Any] | None
         parts: the parts.
         live: the widget around them, as an output; None for a part that stands alone.
     """
+<<<<<<< HEAD
     for part in parts:
         data, _ = part._repr_mimebundle_() or ({}, {})
         alone = {_WIDGET: data.pop(_WIDGET)}
@@ -112,6 +113,17 @@ def _iter_parts(box: Box) -> Iterator[SavedWidget]:
 
 if (shell := IPython.get_ipython()) is not None:
     shell.display_formatter.ipython_display_formatter.for_type(Box, _show_box)
+=======
+    widget = {_WIDGET_TYPE: data.pop(_WIDGET_TYPE)}
+    if "text/html" not in data:
+        display(data | widget, raw=True)
+        return
+    words = render_still(data["text/html"], still, hides_source=hides_source) + _WITHOUT_KERNEL
+    display(data | {"text/html": words}, raw=True)
+    display(widget | {"text/html": "", "text/plain": ""}, raw=True)
+    if saved and (html := saved()):
+        display({"text/html": html, "text/plain": ""}, raw=True)
+>>>>>>> main
 
 
 def get_time() -> int:
