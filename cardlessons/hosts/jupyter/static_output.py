@@ -78,10 +78,9 @@ def _show_below_stills(parts: Sequence[SavedWidget], live: dict[str, Any] | None
         parts: the parts.
         live: the widget around them, as an output; None for a part that stands alone.
     """
-<<<<<<< HEAD
     for part in parts:
         data, _ = part._repr_mimebundle_() or ({}, {})
-        alone = {_WIDGET: data.pop(_WIDGET)}
+        alone = {_WIDGET_TYPE: data.pop(_WIDGET_TYPE)}
         if "text/html" not in data:
             display(data | alone, raw=True)
             return
@@ -98,7 +97,7 @@ def _show_box(box: Box) -> None:
     if own := getattr(box, "_ipython_display_", None):
         own()
     elif parts := [] if get_current_context().visitor else [*dict.fromkeys(_iter_parts(box))]:
-        _show_below_stills(parts, {_WIDGET: box._repr_mimebundle_()[_WIDGET]})
+        _show_below_stills(parts, {_WIDGET_TYPE: box._repr_mimebundle_()[_WIDGET_TYPE]})
     else:
         raise NotImplementedError  # which IPython takes for an answer
 
@@ -113,17 +112,6 @@ def _iter_parts(box: Box) -> Iterator[SavedWidget]:
 
 if (shell := IPython.get_ipython()) is not None:
     shell.display_formatter.ipython_display_formatter.for_type(Box, _show_box)
-=======
-    widget = {_WIDGET_TYPE: data.pop(_WIDGET_TYPE)}
-    if "text/html" not in data:
-        display(data | widget, raw=True)
-        return
-    words = render_still(data["text/html"], still, hides_source=hides_source) + _WITHOUT_KERNEL
-    display(data | {"text/html": words}, raw=True)
-    display(widget | {"text/html": "", "text/plain": ""}, raw=True)
-    if saved and (html := saved()):
-        display({"text/html": html, "text/plain": ""}, raw=True)
->>>>>>> main
 
 
 def get_time() -> int:
