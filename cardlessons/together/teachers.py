@@ -66,7 +66,7 @@ _FRAME_HEIGHTS_PX: dict[str, int] = {
     "table": 1300,
     "levels": 1170,
     "play": 1150,
-    "puzzles": 1150,
+    "puzzles": 1250,
     "live": 960,
     "rulebooks": 1730,
     "house-rules": 1300,
