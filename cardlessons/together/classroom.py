@@ -110,8 +110,8 @@ class Classroom(Room[ClassEvent]):
         return {token: connection for token, connection in super().list_present().items() if token not in known}
 
     def count_seconds(self) -> float:
-        """Return the seconds since the class has begun its lesson."""
-        began = self.led.began
+        """Return the seconds since the class has begun."""
+        began = self.led.hour_began
         return 0.0 if began is None else max(0.0, self._logs.time(self.kind, self.code) - began)
 
     # The board
@@ -243,7 +243,7 @@ class Classroom(Room[ClassEvent]):
                     self.show()
             case {"do": "begin"}:
                 self.has_begun = True
-                self.led.began = self.led.began or event.time
+                self.led.begin(event.time)
                 self.show()
             case {"do": "end"}:
                 self.finish()

@@ -126,7 +126,8 @@ def test_the_variables_are_known_and_open_a_server_behind_its_web_server(
     file: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     known = {
-        f"CARDLESSONS_{name.upper()}" for name in ("base_url", "most", "drain", "workers", *serve_command._REPEATABLE)
+        f"CARDLESSONS_{name.upper()}"
+        for name in ("base_url", "most", "drain", "workers", *serve_command._REPEATABLE_FLAGS)
     }
     known |= {f"CARDLESSONS_{option.name.upper()}" for option in list_guest_options()}
     told = {name for name in ENVIRONMENTS[file] if name.startswith("CARDLESSONS_")}
