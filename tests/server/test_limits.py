@@ -1,4 +1,4 @@
-"""What a server takes: just so much, and one more is refused or has to wait."""
+"""Tests of the limits of a server: just so much is taken, and one more is refused or has to wait."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""What a table and a panel take: just so much, and one more is refused with its sentence."""
+"""Tests of the limits of tables and panels: just so much is taken, and one more is refused with its sentence."""
 
 import pytest
 from support.lessons import LESSONS

@@ -1,4 +1,4 @@
-"""What a class and a shared table hold: just so much is taken, and one more is refused with its sentence."""
+"""Tests of the limits of classes and shared tables: just so much is taken, and one more is refused in a sentence."""
 
 from collections.abc import Callable
 from pathlib import Path
