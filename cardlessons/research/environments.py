@@ -33,7 +33,7 @@ from cardlessons.research.jobs import Span, check_span
 from cardlessons.simulation.game import Game, check_seed, choose_player_number, set_up
 from cardlessons.simulation.game_loop import STEADY_LEVEL, ask_players, is_deal_over, make_deals, make_next_node
 from cardlessons.simulation.observation import Sight
-from cardlessons.simulation.players import HOUSE, Player, PlayerError, find_player, get_name
+from cardlessons.simulation.players import HOUSE_WAY, Player, PlayerError, find_player, get_name
 from cardlessons.simulation.playouts import compute_gain
 from cardlessons.simulation.reprs import tell
 
@@ -253,7 +253,7 @@ class CardGameEnv(AECEnv[str, Observed, int]):  # type: ignore[misc]
         self._plays, self._played = 0, dict[int, int]()
         self._deal = make_deals(rules, self._seed, self._number)
         if self._house or rules.of.live:
-            players = [self._house.get(n, HOUSE) for n in range(len(self._fresh.seats))]
+            players = [self._house.get(n, HOUSE_WAY) for n in range(len(self._fresh.seats))]
             self._ask_house = ask_players(rules, players, self._lot)
         if rules.of.live:
             self._reactions = int(Random(f"cardlessons agents' slaps {self._lot}").random() * 2**31)

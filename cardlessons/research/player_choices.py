@@ -15,7 +15,7 @@ from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.panels.panel import build_choice_part
 from cardlessons.session.protocol import CitedText, PanelPart, TablePart
 from cardlessons.simulation.observation import Sight
-from cardlessons.simulation.players import LEVELS, Player, collect_ways
+from cardlessons.simulation.players import HOUSE_LEVELS, Player, collect_ways
 
 PREFERENCE_WAY, NO_PREFERENCE = "yours", "any card"
 """The name of the way that learners compose of preferences, and the choice of no preference."""
@@ -23,7 +23,7 @@ OWN_CHOICE_TEXT = ("prefer-first", "prefer-second", "prefer-third")
 """The names of the fields for the preferences of that way, in their order."""
 FUNCTION_WAY, FUNCTION_FIELD = "written", "function"
 """The name of the way that learners write as a function, and the name of the field for it."""
-SLOW_LEVEL = LEVELS[-1].name
+SLOW_LEVEL = HOUSE_LEVELS[-1].name
 """The name of the way that is too slow for a tournament on a page."""
 MAX_SCRIPT_LETTERS = 2_000
 """The most characters of a function that a learner writes."""

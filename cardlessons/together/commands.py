@@ -12,7 +12,7 @@ from cardlessons.engine.options import suggest_or_list
 from cardlessons.lessons.catalog import LESSONS, read_lesson_file
 from cardlessons.lessons.findings import list_broken_parts
 from cardlessons.lessons.lesson import Lesson, LessonError
-from cardlessons.lessons.loader import SUFFIXES
+from cardlessons.lessons.loader import LESSON_SUFFIXES
 from cardlessons.together.handout import has_key, render_handout
 
 
@@ -48,7 +48,7 @@ def print_handout(options: argparse.Namespace) -> int:
 def _read_lesson(named: str) -> Lesson | None:
     """Return a lesson by its slug or file name; print the mistakes and return None if parts of it cannot be read."""
     path = Path(named)
-    if path.suffix not in SUFFIXES:
+    if path.suffix not in LESSON_SUFFIXES:
         if named not in LESSONS:
             raise BadInputError(f"there is no lesson '{named}'{suggest_or_list(named, [*LESSONS])}")
         return LESSONS[named]

@@ -16,7 +16,7 @@ from cardlessons.lessons.catalog import LESSONS, make_title
 from cardlessons.lessons.lesson import ExamplePart, Lesson, Level, ProsePart, RulesPart
 from cardlessons.lessons.level_search import LevelSearch, SearchLimitError
 from cardlessons.lessons.prose import render_lang
-from cardlessons.lessons.prose_links import LINK, shorten_citations
+from cardlessons.lessons.prose_links import LINK_PATTERN, shorten_citations
 from cardlessons.prerender.assets import read_faces
 from cardlessons.prerender.lesson_page import draw_level
 from cardlessons.prerender.rules_html import make_markdown, render_list_of_rules, render_rules_body
@@ -272,7 +272,7 @@ def render_rules_for_print(rules: RulesPart) -> str:
 
 
 def _escape_for_print(text: str) -> str:
-    return html.escape(LINK.sub(lambda link: _find_title(link[1].strip()), text))
+    return html.escape(LINK_PATTERN.sub(lambda link: _find_title(link[1].strip()), text))
 
 
 def _find_title(slug: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardlessons.engine.variants import variant
-from cardlessons.simulation.players import HOUSE, LEVELS, Way
+from cardlessons.simulation.players import HOUSE_LEVELS, HOUSE_WAY, Way
 from cardlessons.together.names import ANIMALS, SharedTableError
 from cardlessons.together.pile_hands import PACES
 from cardlessons.together.table_opening import choose_seats, list_seat_counts, read_opening
@@ -25,7 +25,7 @@ class TableChoices:
 
     def __init__(self, game: str, seating: Seats, *, gives_names: bool) -> None:
         self.variant, self._seating, self.gives_names = variant(game), seating, gives_names
-        self.house: Way = HOUSE
+        self.house: Way = HOUSE_WAY
         self.pace = PACES[0]
 
     def apply(self, token: str, data: Any, *, has_begun: bool) -> bool:
@@ -49,7 +49,7 @@ class TableChoices:
     def _change_house(self, name: str, has_begun: bool) -> None:
         if has_begun:
             raise SharedTableError(get_text("shared.house-fixed"))
-        level = next((way for way in LEVELS if way.name == name), None)
+        level = next((way for way in HOUSE_LEVELS if way.name == name), None)
         if level is None or self.variant.calls:
             raise SharedTableError(get_text("shared.no-such-house"))
         self.house = level

@@ -16,9 +16,9 @@ from cardlessons.engine.options import suggest
 from cardlessons.engine.quoting import quote
 from cardlessons.lessons.findings import Finding, make_error_finding, make_finding
 from cardlessons.lessons.lesson import Level
-from cardlessons.lessons.levels import KEYS as LEVEL_KEYS
+from cardlessons.lessons.levels import KNOWN_KEYS as LEVEL_KEYS
 from cardlessons.lessons.levels import NEEDED_KEYS, Draft, Entry, read_drafts, read_level
-from cardlessons.record import KEYS, Record, RecordError
+from cardlessons.record import RECORD_KEYS, Record, RecordError
 from cardlessons.rulebook.marks import list_marks, mark_text
 
 Plays = Callable[[Level, Draft], Iterable[Finding]]
@@ -100,7 +100,7 @@ def _find_misspelled(draft: Draft) -> Iterator[Finding]:
     """Yield findings on misspelt keys, which would be read as names of seats, and remove these lines."""
     for number, line in [*draft.record.items()]:
         match = _KEY_PATTERN.match(line)
-        if match is None or match[1].casefold() in KEYS or all(map(CARD_TEXT.fullmatch, match[2].split())):
+        if match is None or match[1].casefold() in RECORD_KEYS or all(map(CARD_TEXT.fullmatch, match[2].split())):
             continue
         if hint := suggest(match[1], LEVEL_KEYS):
             yield make_finding("reading", number, 1, f"{quote(match[1] + ':')} was read{hint}")

@@ -33,7 +33,7 @@ from cardlessons.authoring.write_markdown import write_markdown
 from cardlessons.engine.variants import FAMILIES
 from cardlessons.lessons.document import DocumentError
 from cardlessons.lessons.findings import Finding
-from cardlessons.lessons.loader import SUFFIXES, parse_document
+from cardlessons.lessons.loader import LESSON_SUFFIXES, parse_document
 from cardlessons.lessons.notebook import write_notebook
 from cardlessons.record.link_codec import LinkError
 from cardlessons.record.loader import SAVE_AGAIN
@@ -221,7 +221,7 @@ class Editor(Session):
 
     def _save(self, suffix: str) -> EditorTold:
         """Return the lesson as a file: the Markdown text, or a notebook made of it."""
-        if suffix not in SUFFIXES:
+        if suffix not in LESSON_SUFFIXES:
             raise MessageError(get_text("editor.save-formats"))
         name = make_slug(self._draft.document) + suffix
         if suffix == ".md":
@@ -238,7 +238,7 @@ def _build_finding_data(finding: Finding) -> list[Any]:
 
 def _read_file_text(name: str, text: str) -> str:
     """Return the lesson in a file as Markdown; raises `MessageError` if the file is no lesson or too long."""
-    suffix = next((suffix for suffix in SUFFIXES if name.casefold().endswith(suffix)), None)
+    suffix = next((suffix for suffix in LESSON_SUFFIXES if name.casefold().endswith(suffix)), None)
     shown = name if len(name) <= 60 else f"{name[:60]}…"
     if suffix is None:
         raise MessageError(get_text("editor.not-a-lesson-file", shown=shown))

@@ -26,7 +26,7 @@ from cardlessons.families.fishing.seating import FishingMemo, Position
 from cardlessons.record import Record
 from cardlessons.record.narration import describe_cards
 from cardlessons.record.puzzle_search import (
-    DEPTHS,
+    DEPTH_WORDS,
     GRADE_CHOICES,
     Puzzle,
     PuzzleSearch,
@@ -151,5 +151,5 @@ def _describe_pile(rules: Fishing, piles: list[Cards]) -> str:
     return cards if rules.counts_cards else tell(TEXTS, "puzzles.with-spades", cards=cards, spades=spades)
 
 
-PUZZLES = PuzzleMaker(DEPTHS, pose_puzzle, get_act_key)
+PUZZLES = PuzzleMaker(DEPTH_WORDS, pose_puzzle, get_act_key)
 """The maker of the puzzles of the fishing games."""

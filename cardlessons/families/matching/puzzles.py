@@ -21,9 +21,9 @@ from cardlessons.families.matching.chain import MatchingMemo, Position
 from cardlessons.families.matching.rules import Matching
 from cardlessons.record import Record
 from cardlessons.record.puzzle_search import (
-    DEPTHS,
+    DEPTH_WORDS,
     GRADE_CHOICES,
-    SEATS,
+    PUZZLE_SEATS,
     Puzzle,
     PuzzleSearch,
     collect_outcomes,
@@ -73,7 +73,7 @@ def _deal_table(rules: Matching, game: str, lot: Random) -> Record:
     """Return a record of a position late in a deal, before the next lead."""
     players, size, ranks = draw(lot, TABLE_SIZES if rules.each_plays else LEAD_TABLE_SIZES)
     players = min(players, rules.seats[-1])
-    seats = SEATS[:players]
+    seats = PUZZLE_SEATS[:players]
     if isinstance(rules.hand, int):
         size = min(size, rules.hand)
     some = pick(lot, rules.cards.ranks, ranks)
@@ -104,5 +104,5 @@ def pose_puzzle(game: str, seed: int, grade: int) -> PosedPuzzle:
     return PosedPuzzle(str(record), you, question, list_hints(task, unit, name_card, last), results)
 
 
-PUZZLES = PuzzleMaker(DEPTHS, pose_puzzle)
+PUZZLES = PuzzleMaker(DEPTH_WORDS, pose_puzzle)
 """The maker of the puzzles of the matching games."""

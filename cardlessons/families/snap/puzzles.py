@@ -24,7 +24,7 @@ from cardlessons.families.snap.memo import Position
 from cardlessons.families.snap.player import collect_answers
 from cardlessons.families.snap.rules import Snap
 from cardlessons.record import Record, Step
-from cardlessons.record.puzzle_search import SEATS, PuzzleSearch, draw, pick, play_randomly
+from cardlessons.record.puzzle_search import PUZZLE_SEATS, PuzzleSearch, draw, pick, play_randomly
 from cardlessons.rulebook import address, explain, tell
 from cardlessons.rulebook.second_person import name_seats
 
@@ -93,7 +93,7 @@ def _find_in_deal(rules: Snap, game: str, seed: int, deal: int, grade: int) -> S
 
 def _deal_table(rules: Snap, game: str, lot: Random) -> Record:
     """Return a record with small hands of a few ranks."""
-    seats = SEATS[: draw(lot, PLAYER_COUNTS)]
+    seats = PUZZLE_SEATS[: draw(lot, PLAYER_COUNTS)]
     ranks = pick(lot, [rank for rank in Rank if rank is not Rank.JOKER], NUMBER_OF_RANKS)
     cards = pick(lot, [card for card in rules.cards if card.rank in (*ranks, Rank.JOKER)], len(rules.cards))
     hands = []

@@ -28,7 +28,7 @@ from cardlessons.record import write_act
 from cardlessons.rulebook.german import GERMAN
 from cardlessons.rulebook.languages import speak
 from cardlessons.simulation.observation import Sight
-from cardlessons.simulation.players import HOUSE, Choice, Way
+from cardlessons.simulation.players import HOUSE_WAY, Choice, Way
 from cardlessons.together import room, room_handlers, round_trip, table_opening
 from cardlessons.together.event_log import CODE_LENGTH, LETTERS, Follower, Kind, MemoryEventLogs
 from cardlessons.together.names import MAX_NAME_LETTERS
@@ -109,7 +109,7 @@ async def test_a_house_that_thinks_long_keeps_nobody_waiting() -> None:
 
     def think(sight: Sight) -> Choice:
         assert may_play.wait(PATIENCE)
-        return HOUSE.choose(sight)
+        return HOUSE_WAY.choose(sight)
 
     _, followed, table = await a_table()
     anna = join(followed, "one")
