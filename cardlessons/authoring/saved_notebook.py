@@ -196,7 +196,7 @@ def freshen_folder(folder: Path) -> dict[Path, str]:
 
 # The notebooks that are published
 
-_PUBLISHED = {"table": "example({})", "levels": "levels({})", "rules": "rules()", "rulebooks": "rulebooks()"}
+_PUBLISHED_CALLS = {"table": "example({})", "levels": "levels({})", "rules": "rules()", "rulebooks": "rulebooks()"}
 """The method of `page(...)` that stands for a magic in a published cell; the other magics are one line already."""
 
 
@@ -216,7 +216,7 @@ def publish_notebook(text: str, named: str) -> str:
             cell["source"] = [f"{LOAD_CELL}\n", "from cardlessons.widgets import page"]
             markup = render_still(render_paragraph(get_text("static_render.begin-note")), BEGIN_KEY, hides_source=False)
             cell["outputs"][0]["data"]["text/html"] = _split_lines(markup)
-        elif part := _PUBLISHED.get(magic):
+        elif part := _PUBLISHED_CALLS.get(magic):
             numbers[magic] += 1
             cell["source"] = [f'page("{named}").{part.format(numbers[magic])}']
     if notebook["metadata"].pop("cardlessons", None):

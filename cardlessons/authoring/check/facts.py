@@ -14,7 +14,7 @@ from cardlessons.lessons.moved import MOVED_KEY, find_wrong_moves
 from cardlessons.lessons.stages import MORE_STAGE, split_stages
 
 _NOTHING = "nothing that a lesson says of itself"
-_DASHES = "-–—− "
+_DASH_SIGNS = "-–—− "
 _MAX_NAMED = 8
 """The most unknown keys that one message names."""
 
@@ -45,7 +45,7 @@ def _explain_missing_title(document: Document, text: str) -> str:
     first, *after = text.removeprefix("\ufeff").lstrip().split("\n", 2)
     if first.strip() == "---" and text.removeprefix("\ufeff").startswith("---"):
         return "the lesson has no title; a line at its top says it, as in 'title: Snip'"
-    value = after[0] if after and not first.strip(_DASHES) else first
+    value = after[0] if after and not first.strip(_DASH_SIGNS) else first
     if value.replace(":", " ").split()[:1] and value.replace(":", " ").split()[0].casefold() in FACT_NAMES:
         return "line 1 must be '---', three hyphens alone; below it 'title: Snip', and below that '---' once more"
     return "the lesson has no title; line 1 is '---', below it 'title: Snip', and below that '---' once more"

@@ -37,7 +37,7 @@ from cardlessons.rulebook.family_files import (
     read_words,
 )
 
-ENGINE = Path(common_rules.__file__).parent
+ENGINE_FOLDER = Path(common_rules.__file__).parent
 
 _TWO_FORMS = re.compile(r"[^|/]*[|/][^|/]*")
 
@@ -255,7 +255,7 @@ class FamilyText:
 @cache
 def _read_common_source() -> str:
     """Return the source of the engine; a family may have sentences for the engine's reasons, too."""
-    return "".join(path.read_text("utf-8") for path in sorted(ENGINE.glob("*.py")))
+    return "".join(path.read_text("utf-8") for path in sorted(ENGINE_FOLDER.glob("*.py")))
 
 
 def _get_name(node: ast.expr) -> str:

@@ -25,7 +25,7 @@ from cardlessons.record.foreign import find_foreign_format
 from cardlessons.record.loader import load, load_text
 
 __all__ = [
-    "RECORD",
+    "RECORD_SUFFIX",
     "Finding",
     "check_file",
     "check_lesson",
@@ -35,7 +35,7 @@ __all__ = [
     "summarize_file",
 ]
 
-RECORD = ".play"
+RECORD_SUFFIX = ".play"
 """The suffix of a record's file."""
 
 
@@ -49,7 +49,7 @@ def list_settings_files() -> dict[str, SettingsFile]:
 
 def summarize_file(path: Path) -> str:
     """Count the contents of a file without mistakes, in words: `1 table, 3 questions`."""
-    if path.suffix == RECORD:
+    if path.suffix == RECORD_SUFFIX:
         return summarize_record(load(path))
     if settings := list_settings_files().get(path.name):
         return describe_count(len(TomlFile(path).values), settings.entry)
@@ -63,7 +63,7 @@ def check_file(path: Path) -> list[Finding]:
         OSError: the file cannot be read.
         DocumentError: by its name it is no file that can be checked.
     """
-    if path.suffix == RECORD:
+    if path.suffix == RECORD_SUFFIX:
         try:
             return check_record(load_text(path))[1]
         except RecordError as error:
@@ -73,7 +73,7 @@ def check_file(path: Path) -> list[Finding]:
         return [Finding(one.place, one.message, "fact") for one in settings.find_mistakes(path, here)]
     if path.suffix not in LESSON_SUFFIXES:
         endings = " or ".join(LESSON_SUFFIXES)
-        expected = f"a record ({RECORD}), a lesson ({endings}), {' or '.join(list_settings_files())}"
+        expected = f"a record ({RECORD_SUFFIX}), a lesson ({endings}), {' or '.join(list_settings_files())}"
         raise DocumentError(_find_format(path) or f"expected {expected}")
     files = FolderFiles(path.parent, (file.name for file in list_own_pages()))
     lessons = {Path(name).stem for name in files if name.endswith(LESSON_SUFFIXES)}
@@ -89,7 +89,7 @@ def list_files(folder: Path) -> list[Path]:
         file
         for file in folder.iterdir()
         if not file.name.startswith(".")
-        and (file.suffix in (RECORD, *LESSON_SUFFIXES) or file.name in list_settings_files())
+        and (file.suffix in (RECORD_SUFFIX, *LESSON_SUFFIXES) or file.name in list_settings_files())
     )
 
 

@@ -24,7 +24,7 @@ from cardlessons.rulebook.marks import list_marks, mark_text
 Plays = Callable[[Level, Draft], Iterable[Finding]]
 """A check of how a level plays: yields mistakes at the lines of its draft."""
 
-_SUBSTITUTES = {"ask": "-", "goal": "not fault", "par": "1", "won": "-", "lost": "-"}
+_SUBSTITUTE_VALUES = {"ask": "-", "goal": "not fault", "par": "1", "won": "-", "lost": "-"}
 """Values read in place of missing or wrong ones, so that the rest of the level is read too."""
 _NO_LINE = 0
 """The line number of an entry that replaces a missing one."""
@@ -133,7 +133,7 @@ def _recover_level(draft: Draft, record: Record, findings: list[Finding]) -> Lev
 
 def _mend(draft: Draft, error: RecordError, seat: str) -> bool:
     """Replace a missing or wrong entry by a plain value, or remove it; return whether anything was changed."""
-    plain = {**_SUBSTITUTES, "you": seat}
+    plain = {**_SUBSTITUTE_VALUES, "you": seat}
     wrong = next((entry for entry in draft.entries if entry.line == error.line), None)
     if wrong is not None:
         twice = any(entry.key == wrong.key and entry.line < wrong.line for entry in draft.entries)

@@ -15,7 +15,7 @@ from cardlessons.lessons.prose import MAX_NESTING, PLAIN_TAGS, Target, find_pict
 
 _HEADING_PATTERN = re.compile(r" {0,3}(#{1,6})([^\W\d_].*)")
 _LIKE_A_FENCE = re.compile(r" {0,3}([`´‘’‛ʼ'′“”\"]{2,}) ?([A-Za-z-]+)")
-_LESSONS = (".md", ".ipynb")
+_LESSON_SUFFIXES = (".md", ".ipynb")
 MAX_QUICK_BYTES = 300_000
 """The most bytes of a picture that is soon there on a phone."""
 _IN_MARKDOWN = {
@@ -124,7 +124,7 @@ def _check_picture(source: str, files: Collection[str] | None) -> str:
         return f"{told}, in no hidden folder; put a copy there"
     if path in files:
         return ""
-    known = [file for file in files if not file.endswith(_LESSONS)]
+    known = [file for file in files if not file.endswith(_LESSON_SUFFIXES)]
     return f"there is no picture {quote(path)} beside this lesson{suggest(path, known)}"
 
 
@@ -143,7 +143,7 @@ def _check_link(to: str, files: Collection[str] | None) -> str:
     name = re.split("[?#]", to)[0]
     if files is None or not name or _is_elsewhere(name):
         return ""
-    if name in files and name.endswith(_LESSONS):
+    if name in files and name.endswith(_LESSON_SUFFIXES):
         return ""
     if name in files:
         return f"{quote(name)} does not come along with the page, only pictures do; link it where it lies on the web"

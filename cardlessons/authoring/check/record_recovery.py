@@ -18,8 +18,8 @@ from cardlessons.record.act_parser import MOVE_NUMBERS
 from cardlessons.record.parser import STRAY_LINE
 
 _KEY_PATTERN = re.compile(r"\s*([^\s(){}>;\"#:]+)\s*:")
-_NUMBERS = ("counters", "pool", "scores")
-_ENDS = "{>#()"
+_NUMBER_KEYS = ("counters", "pool", "scores")
+_END_SIGNS = "{>#()"
 _MAX_READ_LETTERS = 100_000
 """The letters after which a record is not read once more, because it is long and has many mistakes."""
 
@@ -106,7 +106,7 @@ class _Draft:
         self.sound = False
         name, number = key.casefold(), error.line - 1
         line = self.lines[number]
-        if error.kind == "twice" or name in _NUMBERS:
+        if error.kind == "twice" or name in _NUMBER_KEYS:
             self.lines[number] = ""
         elif error.kind == "no dealer" or name == "dealer":
             self._give_dealer(number if name == "dealer" else self._find_blank_line())
@@ -165,7 +165,7 @@ class _Draft:
             self.lines[number] = before + (line[end + 1 :] if end > 0 else "")
         else:
             start = max(before.rfind(mark) for mark in "()}") + 1
-            end = min((n for n in range(at, len(line)) if line[n] in _ENDS), default=len(line))
+            end = min((n for n in range(at, len(line)) if line[n] in _END_SIGNS), default=len(line))
             indent = " " * (len(line[start:]) - len(line[start:].lstrip()))
             mended = f"{line[:start]}{indent}new {line[end:]}"
             self.lines[number] = mended if mended.rstrip() != line.rstrip() else ""

@@ -56,7 +56,7 @@ def _get_position_key(rules: Matching, position: Position) -> Hashable:
     return position.hands, position.turn, position.memo.chain, counters, position.pool, position.left, position.layout
 
 
-GAMES = SearchedGames[Matching, MatchingMemo](lambda position: position.counters, _get_position_key)
+SEARCHED_GAMES = SearchedGames[Matching, MatchingMemo](lambda position: position.counters, _get_position_key)
 """The matching games, searched with all cards known, for puzzles and for the best play."""
 
 
@@ -66,7 +66,7 @@ def _find_in_deal(rules: Matching, game: str, seed: int, deal: int, grade: int) 
     record = _deal_table(rules, game, lot)
     played = play_randomly(rules, cast("Position", record.start()), lot)
     tables = ((position, done) for position, done in played if len(rules.choices(position)) > 1)
-    return find_first_puzzle(record, tables, GAMES.search(rules, MAX_TABLES), MIN_GAP_COUNTERS, grade)
+    return find_first_puzzle(record, tables, SEARCHED_GAMES.search(rules, MAX_TABLES), MIN_GAP_COUNTERS, grade)
 
 
 def _deal_table(rules: Matching, game: str, lot: Random) -> Record:
