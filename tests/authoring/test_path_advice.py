@@ -1,7 +1,7 @@
 """Advice on the path of a lesson: play soon, in few stages, each of some hundred words."""
 
 import pytest
-from support.checking import LESSON_TEXT
+from support.checking import LESSON
 
 from cardlessons.authoring.check.path import advise_on_path
 from cardlessons.authoring.starter_texts import LESSON_TEXT as STARTER
@@ -10,7 +10,7 @@ from cardlessons.lessons.markdown import read_markdown
 from cardlessons.lessons.notebook import write_notebook
 
 STAGE = "\n## Another\n\nSome words.\n"
-LEVELS = LESSON_TEXT.index("```levels")
+LEVELS = LESSON.index("```levels")
 QUIZ = "\n```quiz\npeel-five-card\n```\n"
 
 
@@ -19,12 +19,12 @@ def advise(text, suffix=".md"):
 
 
 def test_a_short_lesson_has_no_advice():
-    assert advise(LESSON_TEXT) == advise(STARTER) == advise(write_notebook(read_markdown(LESSON_TEXT)), ".ipynb") == []
+    assert advise(LESSON) == advise(STARTER) == advise(write_notebook(read_markdown(LESSON)), ".ipynb") == []
 
 
 def test_levels_that_come_after_two_stages_are_late():
-    assert advise(LESSON_TEXT[:LEVELS] + STAGE + LESSON_TEXT[LEVELS:]) == []
-    late = LESSON_TEXT[:LEVELS] + STAGE + STAGE + LESSON_TEXT[LEVELS:]
+    assert advise(LESSON[:LEVELS] + STAGE + LESSON[LEVELS:]) == []
+    late = LESSON[:LEVELS] + STAGE + STAGE + LESSON[LEVELS:]
     number = late.split("\n").index("## Another", late.split("\n").index("## Another") + 1) + 1
     assert advise(late) == [
         f"{number}:1: advice: a learner plays no card in the first 2 stages; give levels after the first example"
@@ -33,21 +33,21 @@ def test_levels_that_come_after_two_stages_are_late():
 
 @pytest.mark.parametrize("where", ["A nine. ", "Nobody knows yet", "? What happens now", "ask: Make B pay"])
 def test_a_long_stage_is_to_be_divided(where):
-    (told,) = advise(LESSON_TEXT.replace(where, where + " word" * 600, 1))
+    (told,) = advise(LESSON.replace(where, where + " word" * 600, 1))
     assert "words are read in this stage; 600 are enough: divide it" in told
 
 
 def test_replies_to_wrong_answers_make_no_stage_long():
-    assert advise(LESSON_TEXT.replace("- Nothing at all. |", "- Nothing at all. |" + " word" * 600)) == []
+    assert advise(LESSON.replace("- Nothing at all. |", "- Nothing at all. |" + " word" * 600)) == []
 
 
 def test_more_than_eight_stages_are_many():
-    assert advise(LESSON_TEXT + STAGE * 7) == []
-    assert advise(LESSON_TEXT + STAGE * 6 + QUIZ) == []
-    for many in (LESSON_TEXT + STAGE * 8, LESSON_TEXT + STAGE * 7 + QUIZ):
+    assert advise(LESSON + STAGE * 7) == []
+    assert advise(LESSON + STAGE * 6 + QUIZ) == []
+    for many in (LESSON + STAGE * 8, LESSON + STAGE * 7 + QUIZ):
         (told,) = advise(many)
         assert "9 stages are on the path" in told
-    assert advise((LESSON_TEXT + STAGE * 8 + "\n## More\n").replace("---\n", "---\nmore: Another\n", 1)) == []
+    assert advise((LESSON + STAGE * 8 + "\n## More\n").replace("---\n", "---\nmore: Another\n", 1)) == []
 
 
 def test_a_page_without_tables_has_no_advice():
