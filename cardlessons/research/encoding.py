@@ -9,6 +9,7 @@ from functools import cache
 from itertools import accumulate, product
 from random import Random
 from typing import NamedTuple
+from warnings import warn
 
 from cardlessons.engine.cards import Card, Rank, Suit
 from cardlessons.engine.table import Act, Cards, FamilyAct, Interruption, Play, Position
@@ -263,6 +264,11 @@ class Encoding:
             if lawful == meant:
                 return numbers
         raise ValueError(f"{act!r} is no lawful act here, or one without a number")
+
+    def find_number(self, sight: Sight, act: Act | Card | str) -> int:
+        """Return the first of `find_numbers(sight, act)`; deprecated."""
+        warn("Encoding.find_number is now Encoding.find_numbers", DeprecationWarning, stacklevel=2)
+        return self.find_numbers(sight, act)[0]
 
     def _number_acts(self, moves: Iterable[Act]) -> dict[Numbers, Act]:
         """Return the acts of the seat to play by their actions, without those that no number tells from another."""

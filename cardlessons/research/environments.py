@@ -619,8 +619,19 @@ def list_modules() -> dict[str, str]:
 
 @cache
 def find_module(name: str) -> GameModule:
-    """Return the module of a game by its name; raises `AttributeError` if there is none."""
+    """Return the module of a game by its name.
+
+    Raises:
+        ImportError: it is a module of an earlier version, whose numbers had another meaning.
+        AttributeError: there is none.
+    """
     modules = list_modules()
     if name not in modules:
+        game, _, version = name.rpartition("_v")
+        now = f"{game}_v{VERSION}"
+        if now in modules and version.isdecimal() and int(version) < VERSION:
+            raise ImportError(
+                f"{name} is gone, because its observations and actions had another meaning; train anew with {now}"
+            )
         raise AttributeError(f"there is no module '{name}'{suggest_or_list(name, [*modules])}")
     return GameModule(modules[name])

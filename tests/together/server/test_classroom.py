@@ -18,13 +18,7 @@ from cardlessons.session.validation import iter_problems
 from cardlessons.together import classroom
 from cardlessons.together.class_views import view_board
 from cardlessons.together.classroom import BOARD, MAX_PHONES, REMOTE, Classes, Classroom
-from cardlessons.together.event_log import (
-    ALIVE_SECONDS,
-    IDLE_SECONDS,
-    SILENCE_SECONDS,
-    MemoryEventLogs,
-    StoreError,
-)
+from cardlessons.together.event_log import ALIVE_SECONDS, IDLE_SECONDS, SILENCE_SECONDS, MemoryEventLogs, StoreError
 from cardlessons.together.protocol import PlayPlace, ToClass
 from cardlessons.together.room import WRONG_CODES, RoomError, TooManyCodesError
 
