@@ -160,7 +160,7 @@ class IdentifyGamePanel(Panel):
         yield {
             "kind": "table",
             "caption": get_text("identify_game.table-caption"),
-            "head": [get_text("panel.rule"), variant.title],
+            "head": [get_text("identify_game.rule"), variant.title],
             "rows": [
                 [
                     {"text": options[n].label + (get_text("identify_game.house-rule") if n in variant.changes else "")},
