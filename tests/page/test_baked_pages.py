@@ -3,14 +3,7 @@
 import re
 
 import pytest
-from support.browser import (
-    LOADING,
-    expect,
-    lingers,
-    look,
-    read_all,
-    visiting,
-)
+from support.browser import LOADING, expect, lingers, look, read_all, visiting
 from support.playing import open_lesson, try_revoke
 
 from cardlessons.hosts.server.pages.channel import SLEEP_CODE

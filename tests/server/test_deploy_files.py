@@ -38,7 +38,6 @@ with_together = pytest.mark.skipif(
 )
 
 DEPLOY = {path.name: path.read_text("utf-8") for path in sorted((ROOT / "deploy").iterdir())}
-SERVER = ROOT / "cardlessons" / "hosts" / "server" / "server.py"
 GUIDE = (ROOT / "docs" / "publishing.md").read_text("utf-8")
 
 COMPOSE = yaml.safe_load(DEPLOY["compose.yaml"])

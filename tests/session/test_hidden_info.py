@@ -1,6 +1,7 @@
 """Deals that may be, for all that one seat can know: other deals that fit, and what an act would do in each."""
 
 import pytest
+from support.cases import read_sample
 
 from cardlessons.engine.cards import Pack
 from cardlessons.engine.players import choose_house_play, shuffle
@@ -28,16 +29,7 @@ def test_the_true_deal_is_left_behind():
             assert sum(kept) / len(kept) <= 0.6 * len(truly), (slug, plays)
 
 
-RUN = """variant: jig
-dealer: C
-A: 5h 9c 2s
-B: 6h Ks 3d
-C: Jd 8s 4c
-dead: 7h 9s
-
-A 5h
-B 6h
-"""
+RUN = read_sample("hidden.md")
 """After the six nobody has played the seven, so it is asleep: B leads again."""
 
 
@@ -84,14 +76,7 @@ def test_the_deals_are_those_that_fit_and_all_of_them():
     assert held == hidden - {CARDS["7h"]}
 
 
-SMALL = """variant: schnipp-schnapp-32
-dealer: C
-A: 9h 7d
-B: Th 8s
-C: Jh 7c 8c 9c Tc Jc Qc Kc
-
-A 9h
-"""
+SMALL = read_sample("hidden-small.md")
 
 
 def test_what_holds_in_the_deals_tried_is_proven_only_where_no_other_deal_fits():

@@ -16,6 +16,7 @@ from xml.etree import ElementTree
 
 import nbformat
 import pytest
+from support.cases import read_sample
 from support.lessons import LESSONS
 
 from cardlessons.cli import main
@@ -27,24 +28,7 @@ from cardlessons.hosts.static.site_folder import MANIFEST_FILE, FolderError, wri
 from cardlessons.lessons.catalog import LESSONS as SHELF
 from cardlessons.prerender.site import LessonPage
 
-MINE = """---
-title: Mine
----
-
-# Mine
-
-Two cards, and an <u>end</u>, <b>at last</b>.
-
-```table Two cards
-variant: jig
-dealer: C
-A: 2h 3h
-B: 4h 5c
-C: 6h 7h
-
-A 2h
-```
-"""
+MINE = read_sample("site.md")
 WORLD = "https://school.example/cards/"
 
 

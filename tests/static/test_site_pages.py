@@ -12,15 +12,7 @@ from random import Random
 from urllib.parse import urlsplit
 
 import pytest
-from support.browser import (
-    Table,
-    end_worker,
-    expect,
-    look,
-    value_of,
-    visiting,
-    wait_until_drawn,
-)
+from support.browser import Table, end_worker, expect, look, value_of, visiting, wait_until_drawn
 from support.lessons import LESSONS
 from support.messages import messages
 from support.page_scripts import SCRIPTS
