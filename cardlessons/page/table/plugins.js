@@ -11,6 +11,7 @@ import {
   listActs,
   formatPlace,
   getTouchedNode,
+  isUnderWay,
 } from "../core/store.js";
 
 /** @import { Drawing, Table } from "../state.d.ts" */
@@ -69,7 +70,7 @@ function makePage(table, drawing) {
     live: drawing.live,
     now: getPlace,
     ...bindMethods(table, "ask", "askAnew", "take"),
-    ...bindMethods(table.learner, "again", "hint", "attempt"),
+    ...bindMethods(table.learner, "again", "hint", "attempt", "sit"),
     ...bindMethods(table.stepping, "showLine", "showAll", "visit"),
     ...bindMethods(drawing, "say", "tell", "untell", "redraw"),
     fit: () => drawing.dock.fit(),
@@ -86,6 +87,7 @@ function makePage(table, drawing) {
     place: () => formatPlace(table.state, table.look).join("."),
     returnTo: (where) => table.place.goTo(where),
     ownActs: (n) => listOwnActs(table.state, n, table.look),
+    underWay: () => isUnderWay(table.state, table.look),
     isOwn: (node) => isOwn(table.state, node),
     tried: () => table.state.nodes.findLast((node) => isOwn(table.state, node) && !node.next.length),
     retell: () => {
