@@ -3,7 +3,8 @@
 The script starts its own server on a free port. First a board opens a class, all phones join, and vote within ten
 seconds, each at a random moment. The script counts the votes, and measures the time from a vote to the view that
 confirms it. Then the tables are opened, and at each of them four people play card after card. All run in this one
-process, so it also prints the delays of its own loop. With `--redis` the server keeps classes and tables there.
+process, so it also prints the delays of its own loop. With `--redis` the server keeps classes and tables there. With
+`--server` a server that runs already is measured.
 """
 
 from __future__ import annotations
@@ -271,9 +272,14 @@ def main() -> None:
     parser.add_argument("--deaf", type=int, default=0, help="only measure the memory for phones that read nothing")
     parser.add_argument("--redis", default="")
     parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--server", default="", help="the process id and port of a server that runs, such as 4321:8766")
     options = parser.parse_args()
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    if options.server:
+        pid, port = map(int, options.server.split(":"))
+        asyncio.run(measure(pid, port, options))
+        return
     port = find_free_port()
     command = [sys.executable, "-m", "cardlessons", "serve", "--no-browser", "--port", str(port)]
     command += ["--workers", str(options.workers), *(["--redis", options.redis] if options.redis else [])]

@@ -6,8 +6,10 @@ many readers. Each reader connects to a lesson, tries a first card, and then doe
 figures are from one run. The load generator runs on the same machine, so the script also prints the delays of the load
 generator itself.
 
-`--return` ends the workers when all readers are awake, and measures when each is back. `--hostile` measures instead
-what an honest reader waits for beside others who ask for as much as they can, and the same without them.
+`--class` has a class vote and 200 shared tables play beside the readers, once all are awake (`class.py`, in a process
+of its own). `--return` ends the workers when all readers are awake, and measures when each is back. `--hostile`
+measures instead what an honest reader waits for beside others who ask for as much as they can, and the same without
+them.
 """
 
 from __future__ import annotations
@@ -224,16 +226,15 @@ async def measure_delays(figures: Figures) -> None:
         figures.own.append(time.perf_counter() - began - 0.05)
 
 
-async def run_readers(
-    port: int, readers: int, busy: int, seconds: float, rate: float, *, returning: bool
-) -> tuple[Figures, Figures]:
-    """Run the readers, who arrive at a `rate` per second; return the figures during the arrival and after it.
+async def run_readers(port: int, options: argparse.Namespace) -> tuple[Figures, Figures]:
+    """Run the readers, who arrive at a rate per second; return the figures during the arrival and after it.
 
     The busy readers are inside before the others arrive.
     """
+    readers, seconds, rate = options.readers, options.seconds, options.rate
     coming, steady = Figures(), Figures()
     lots = random.Random(1)
-    all_readers = [Reader(port, PUZZLES, Figures()) for _ in range(busy)]
+    all_readers = [Reader(port, PUZZLES, Figures()) for _ in range(options.busy)]
     for reader in all_readers:
         await come_in_busy(reader, lots)
         reader.figures = coming
@@ -251,11 +252,15 @@ async def run_readers(
     ARRIVED.update(measure())
     watching.cancel()
     watching = asyncio.create_task(measure_delays(steady))
-    if returning:
+    if options.returning:
         ENDED.append(time.perf_counter())
         for pid in list_processes(SERVER.pid)[1:]:
             os.kill(pid, signal.SIGKILL)
-    await asyncio.sleep(seconds)
+    if options.beside:
+        script = str(Path(__file__).with_name("class.py"))
+        beside = await asyncio.create_subprocess_exec(sys.executable, script, "--server", f"{SERVER.pid}:{port}")
+        await beside.wait()
+    await asyncio.sleep(max(0.0, until - time.monotonic()))
     watching.cancel()
     MEASURED.update(measure())
     for task in tasks:
@@ -455,12 +460,12 @@ def find_free_port() -> int:
         return int(one.getsockname()[1])
 
 
-def start_server(most: int, workers: int) -> int:
+def start_server(most: int, workers: int, redis: str = "") -> int:
     """Start a server that believes what this machine says of addresses, fetch its pages, and return its port."""
     global SERVER
     port = find_free_port()
     server = [sys.executable, "-m", "cardlessons", "serve", "--no-browser", "--port", str(port), "--most", str(most)]
-    options = ["--workers", str(workers), "--trust-proxy", "127.0.0.1"]
+    options = ["--workers", str(workers), "--trust-proxy", "127.0.0.1", *(["--redis", redis] if redis else [])]
     SERVER = subprocess.Popen([*server, *options], stdout=subprocess.PIPE, text=True)
     assert SERVER.stdout is not None
     SERVER.stdout.readline()
@@ -486,19 +491,21 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--return", dest="returning", action="store_true", help="end the workers when all are awake")
     parser.add_argument("--hostile", action="store_true", help="measure an honest reader beside hostile ones")
+    parser.add_argument(
+        "--class", dest="beside", action="store_true", help="have a class and tables beside the readers"
+    )
+    parser.add_argument("--redis", default="", help="where the server keeps classes and tables; two workers need it")
     options = parser.parse_args()
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     if options.hostile:
         compare_hostile()
         return
-    port = start_server(options.readers * 5 // 4 + options.busy + 10, options.workers)  # they may crowd on one worker
+    most = options.readers * 5 // 4 + options.busy + 10  # they may crowd on one worker
+    port = start_server(most, options.workers, options.redis)
     try:
         before = measure()
-        crowd = run_readers(
-            port, options.readers, options.busy, options.seconds, options.rate, returning=options.returning
-        )
-        coming, steady = asyncio.run(crowd)
+        coming, steady = asyncio.run(run_readers(port, options))
         print_figures(f"{options.readers} readers come, {options.rate:.0f} a second", coming)
         print_figures(
             f"{options.readers} readers are awake, {options.busy} of them busy, for {options.seconds:.0f} s", steady

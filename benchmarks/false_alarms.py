@@ -28,7 +28,8 @@ from calibration import iter_tables
 from cardlessons.engine.table import Act
 from cardlessons.engine.variants import variant
 from cardlessons.research.evidence import BET_SIZES, MIN_WATCHED_GAMES
-from cardlessons.research.simulator import Span, simulate
+from cardlessons.research.jobs import Span
+from cardlessons.research.simulator import simulate
 from cardlessons.research.strategy_lab import MAX_DEALS
 from cardlessons.research.tournament import tournament
 from cardlessons.simulation.chances import Counting

@@ -17,7 +17,8 @@ from itertools import pairwise
 from time import process_time
 
 from cardlessons.engine.variants import variant
-from cardlessons.research.simulator import Span, simulate
+from cardlessons.research.jobs import Span
+from cardlessons.research.simulator import simulate
 from cardlessons.research.tournament import advantage
 from cardlessons.simulation.estimates import Figure
 from cardlessons.simulation.observation import Sight

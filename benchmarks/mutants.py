@@ -1,15 +1,16 @@
-"""Count the mutants of the games' rules that the tests kill: `python benchmarks/mutants.py --seed 1 --count 40`.
+"""Count the mutants of the package that the tests kill: `python benchmarks/mutants.py --seed 1 --count 60`.
 
 A mutant is the code with one small change: another comparison, a number one higher or lower, `or` for `and`, a `not`
 removed, True for False, a branch taken the other way. The change is made in memory only. The tests then run until one
 fails, which kills the mutant. `--seed` chooses the sample and `--count` its size; `--only FILE:LINE` tries every change
-at that place instead. `--code` and `--tests` choose other code and other tests.
+at that place instead. `--code` chooses less code.
 
-First all the tests run once on the unchanged code, and it is noted which functions each of them calls. For each mutant
-the tests that call the changed function come first, and the quickest of them before the others.
+First the tests of a room run once on the unchanged code, and it is noted which functions each of them calls. For each
+mutant the tests run that call the changed function, the quickest first; then those that call others of its file.
 
-The script prints each mutant that survived, and how many were killed. A mutant survives for one of two reasons: a test
-is missing, or the change has no effect, and then the code is more complicated than necessary.
+The script prints each mutant that survived, and how many were killed in each room. A mutant survives for one of three
+reasons: a test is missing; the change has no effect, and then the code may be more complicated than necessary; or only
+a test of the second tier, or of another Python process, sees it.
 """
 
 from __future__ import annotations
@@ -24,12 +25,14 @@ import multiprocessing
 import os
 import resource
 import sys
+import threading
+from collections import Counter
 from collections.abc import Callable, Generator, Iterator
 from itertools import islice
 from pathlib import Path
 from random import Random
 from time import process_time
-from types import CodeType, ModuleType
+from types import CodeType, FrameType, ModuleType
 from typing import Any, NamedTuple
 
 import pytest
@@ -37,23 +40,31 @@ import pytest
 HOME = Path(__file__).parents[1]
 PACKAGE = HOME / "cardlessons"
 FORK = multiprocessing.get_context("fork")
-CODE = ("families", "engine/table")
-"""The folders and files of the package whose mutants are made: the rules of the games."""
-TESTS = (
-    "engine",
-    "families",
-    "record",
-    "session/test_analysis.py",
-    "session/test_choosing_captures.py",
-    "session/test_live_snap.py",
-    "session/test_stops_panel.py",
-    "simulation/test_house_players.py",
-    "simulation/test_questions.py",
-    "simulation/test_snap_odds.py",
-)
-"""The tests of the rules, the computer players, the puzzles and the questions of the games."""
-LEFT_OUT = ("families/test_go_fish.py", "families/test_plugin_family.py")
-"""Tests in other Python processes, which load the unchanged code."""
+TESTS = {
+    "browser": ("page", "static"),
+    "engine": ("engine", "record", "families"),
+    "families": (
+        "engine",
+        "families",
+        "record",
+        "session/test_analysis.py",
+        "session/test_choosing_captures.py",
+        "session/test_live_snap.py",
+        "session/test_stops_panel.py",
+        "simulation/test_house_players.py",
+        "simulation/test_questions.py",
+        "simulation/test_snap_odds.py",
+    ),
+    "lessons": ("lessons", "authoring/test_checking_texts.py", "authoring/test_checking_level_texts.py"),
+    "prerender": ("page", "static", "lessons", "rulebook"),
+    "record": ("record", "session/test_what_if.py", "session/test_laying_records.py"),
+    "rulebook": ("rulebook", "record", "page/test_languages.py"),
+    "session": ("session", "jupyter/test_traits.py"),
+    "simulation": ("simulation", "families/test_players.py", "session/test_analysis.py"),
+}
+"""The tests of a room, where they are not those in the folder of its name alone."""
+FOREIGN_FIXTURES = {"chromium", "extra_server", "site"}
+"""What tests use that are left out: the browser, and what other Python processes make with the unchanged code."""
 SECONDS = 10
 """Processor seconds that a test may take beyond twice its usual time; then its mutant counts as killed."""
 REPLACEMENTS: dict[type[ast.AST], Any] = {
@@ -164,15 +175,26 @@ class Watch:
     def __init__(self) -> None:
         self.runs: Runs = {}
 
+    @pytest.hookimpl(trylast=True)
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        """Leave out what runs in other processes."""
+        items[:] = [item for item in items if not FOREIGN_FIXTURES & {*getattr(item, "fixturenames", ())}]
+
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
         """Record the time of the test, and the functions of the package that it calls."""
         codes, begun = set[CodeType](), process_time()
-        sys.settrace(lambda frame, *_: codes.add(frame.f_code))
+
+        def note(frame: FrameType, *_: object) -> None:
+            codes.add(frame.f_code)
+
+        sys.settrace(note)
+        threading.settrace(note)
         try:
             return (yield)
         finally:
             sys.settrace(None)
+            threading.settrace(None)  # type: ignore[arg-type]
             called = frozenset(
                 (code.co_filename, code.co_firstlineno) for code in codes if code.co_filename.startswith(str(PACKAGE))
             )
@@ -183,23 +205,20 @@ class Hunt:
     """A plug-in of pytest that runs the tests of a mutant, and ends the process if one takes too long."""
 
     def __init__(self, runs: Runs, file: str, function: int) -> None:
-        self.runs, self.file, self.function = runs, file, function
+        self.runs, self.ranks = runs, dict[str, tuple[int, float]]()
+        for name, run in runs.items():
+            if (file, function) in run.called:
+                self.ranks[name] = 0, run.seconds
+            elif any(called == file for called, _ in run.called):
+                self.ranks[name] = 1, run.seconds
+        self.files = sorted({str(HOME / name.partition("::")[0]) for name in self.ranks})
 
     @pytest.hookimpl(trylast=True)
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        """Put the tests in order: those that call the function, those that call others in its file, and the rest.
-
-        Quick ones come first. All tests are run, because a test may need results that an earlier one has cached.
-        """
-        items.sort(key=lambda item: self.rank(self.runs.get(item.nodeid)))
-
-    def rank(self, run: Run | None) -> tuple[int, float]:
-        """Return the sort key of a test."""
-        if run is None:
-            return 0, 0.0
-        if (self.file, self.function) in run.called:
-            return 0, run.seconds
-        return 1 if any(file == self.file for file, _ in run.called) else 2, run.seconds
+        """Put the tests in order: those that call the function, and those of its room that call others in its file."""
+        items[:] = sorted(
+            (item for item in items if item.nodeid in self.ranks), key=lambda item: self.ranks[item.nodeid]
+        )
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> None:
@@ -217,7 +236,6 @@ def run_tests(tests: list[str], plugin: object) -> int:
     options = ["-x", "-q", "-o", "addopts=--import-mode=importlib", "--assert=plain", "-m", "not browser and not long"]
     for name in ("cacheprovider", "hypothesispytest"):
         options += ["-p", f"no:{name}"]
-    options += [f"--ignore={HOME / 'tests' / name}" for name in LEFT_OUT]
     return int(pytest.main([*options, *tests], plugins=[plugin]))
 
 
@@ -246,28 +264,33 @@ def watch_tests(tests: list[str]) -> Runs | None:
     return found
 
 
-def is_killed(path: Path, tree: ast.Module, function: int, tests: list[str], runs: Runs) -> bool:
+def get_room(path: Path) -> str:
+    """Return the folder in which the tests of a file of the package are."""
+    first, *more = path.relative_to(PACKAGE).with_suffix("").parts
+    return more[0] if first == "hosts" else first
+
+
+def is_killed(path: Path, tree: ast.Module, function: int, runs: Runs) -> bool:
     """Return True if a test fails with this tree."""
+    hunt = Hunt(runs, str(path), function)
 
     def work() -> int:
         sys.meta_path.insert(0, MutantLoader(path, tree))
-        return run_tests(tests, Hunt(runs, str(path), function))
+        return run_tests(hunt.files, hunt)
 
-    return run_in_process(work) != 0
+    return bool(hunt.files) and run_in_process(work) != 0
 
 
 def main() -> None:
     """Print the mutants that survive, and the number of those killed."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--count", type=int, default=40)
+    parser.add_argument("--count", type=int, default=60)
     parser.add_argument("--only", default="", help="a part of a path, with or without :LINE")
-    parser.add_argument("--code", nargs="*", default=CODE, help="folders and files of cardlessons/")
-    parser.add_argument("--tests", nargs="*", default=TESTS, help="folders and files of tests/")
+    parser.add_argument("--code", nargs="*", default=["."], help="folders and files of cardlessons/")
     given = parser.parse_args()
     sys.dont_write_bytecode = True
     sys.path.insert(0, str(HOME))
-    tests = [str(HOME / "tests" / name) for name in given.tests]
     sources = sorted(path for name in given.code for path in [*(PACKAGE / name).rglob("*.py"), PACKAGE / name])
     every = [
         (path, nth, line) for path in sources if path.is_file() for nth, (line, _, _) in enumerate(iter_mutants(path))
@@ -277,20 +300,23 @@ def main() -> None:
         sample = [one for one in every if name in str(one[0]) and line in ("", str(one[2]))]
     else:
         sample = Random(given.seed).sample(every, given.count)
-    runs = watch_tests(tests)
-    if runs is None:
-        sys.exit("A test fails without any change, so the tests can measure nothing")
-    seconds = sum(run.seconds for run in runs.values())
-    print(f"{len(runs)} tests pass in {seconds:.0f} seconds of processor time", file=sys.stderr)
-    killed = 0
-    for tried, (path, nth, line) in enumerate(sample):
-        print(f"{killed} of {tried}", end="\r", file=sys.stderr)
-        _, change, tree = next(islice(iter_mutants(path), nth, None))
-        if is_killed(path, tree, find_function(path, line), tests, runs):
-            killed += 1
-        else:
-            print(f"{path.relative_to(HOME)}:{line}: {change}", flush=True)
-    print(f"{killed} killed of {len(sample)} (there are {len(every)} mutants)")
+    killed, tried = Counter[str](), Counter(get_room(path) for path, _, _ in sample)
+    for room in sorted(tried):
+        tests = [HOME / "tests" / name for name in TESTS.get(room, (room,))]
+        runs = watch_tests([str(test) for test in tests if test.exists()])
+        if runs is None:
+            sys.exit(f"A test of {room} fails without any change, so the tests can measure nothing")
+        seconds = sum(run.seconds for run in runs.values())
+        print(f"{room}: {len(runs)} tests pass in {seconds:.0f} seconds of processor time", file=sys.stderr)
+        for path, nth, line in sample:
+            if get_room(path) == room:
+                _, change, tree = next(islice(iter_mutants(path), nth, None))
+                if is_killed(path, tree, find_function(path, line), runs):
+                    killed[room] += 1
+                else:
+                    print(f"{path.relative_to(HOME)}:{line}: {change}", flush=True)
+        print(f"{room}: {killed[room]} killed of {tried[room]}", flush=True)
+    print(f"{killed.total()} killed of {len(sample)} (there are {len(every)} mutants)")
 
 
 if __name__ == "__main__":

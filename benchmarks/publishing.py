@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from cardlessons.hosts.static.export import export
-from cardlessons.hosts.static.site_folder import MANIFEST
+from cardlessons.hosts.static.site_folder import MANIFEST_FILE
 from cardlessons.paths import get_data_folder
 
 DOCUMENT = Path(__file__).parents[1] / "docs" / "publishing.md"
@@ -28,7 +28,7 @@ ZIPPED = (".bin", ".css", ".html", ".js", ".json", ".mjs", ".svg", ".webmanifest
 
 def measure_site(site: Path) -> dict[str, str]:
     """Return the figures of a site, in words, by the names of their marks."""
-    files = [file for file in site.rglob("*") if file.is_file() and file.name != MANIFEST]
+    files = [file for file in site.rglob("*") if file.is_file() and file.name != MANIFEST_FILE]
     cached = [site / name for name in _list_first_visit_files(site) if (site / name).is_file()]
     page = (site / LESSON).read_text("utf-8")
     read = [site / LESSON, *(file for file in files if file.suffix in (".css", ".js", ".json") and file.name in page)]

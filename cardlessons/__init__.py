@@ -55,7 +55,8 @@ if TYPE_CHECKING:
     from cardlessons.research.best_reply import best_reply
     from cardlessons.research.difference import difference
     from cardlessons.research.encoding import Encoding
-    from cardlessons.research.simulator import Result, Simulation, simulate
+    from cardlessons.research.jobs import Result
+    from cardlessons.research.simulator import Simulation, simulate
     from cardlessons.research.solver import SolveError, solve
     from cardlessons.research.tournament import Tournament, advantage, tournament
 

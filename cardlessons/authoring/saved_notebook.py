@@ -23,7 +23,7 @@ from cardlessons.lessons.parts import get_part_types, read_part
 from cardlessons.lessons.prose_links import CODE_OR_BRACKETS, SOURCES, Links, escape_marks
 from cardlessons.lessons.sources import render_sources
 from cardlessons.prerender.rules_html import render_collapsed_rules
-from cardlessons.prerender.still import BEGIN, CONTENTS, render_begin, render_still
+from cardlessons.prerender.still import BEGIN_KEY, CONTENTS_NOTEBOOK, render_begin, render_still
 from cardlessons.record import RecordError
 from cardlessons.record.figure import BLACK, RED, SHEET
 from cardlessons.record.html import encode_image, render_paragraph, to_plain_text
@@ -115,7 +115,7 @@ def _make_outputs(block: Block, name: str, links: Links, hides_source: bool) -> 
     except (LessonError, RecordError, VariantError, MessageError, KeyError):
         return
     first = to_plain_text(words).partition("\n")[0]
-    markup = render_still(words, BEGIN if block.kind == "code" else "", hides_source=hides_source)
+    markup = render_still(words, BEGIN_KEY if block.kind == "code" else "", hides_source=hides_source)
     data = {"text/html": _split_lines(markup), "text/plain": [first]}
     yield {"output_type": "display_data", "data": data, "metadata": {}}
 
@@ -206,7 +206,7 @@ def publish_notebook(text: str, named: str) -> str:
         magic = head.removeprefix("%%").split(maxsplit=1)[0] if head.startswith("%%") else ""
         if head == LOAD_CELL:
             cell["source"] = [f"{LOAD_CELL}\n", "from cardlessons.widgets import page"]
-            markup = render_still(render_paragraph(get_text("static_render.begin-note")), BEGIN, hides_source=False)
+            markup = render_still(render_paragraph(get_text("static_render.begin-note")), BEGIN_KEY, hides_source=False)
             cell["outputs"][0]["data"]["text/html"] = _split_lines(markup)
         elif part := _PUBLISHED.get(magic):
             numbers[magic] += 1
@@ -235,7 +235,7 @@ def _name_lesson(path: Path, to: Path) -> str:
 
 def make_pages(folder: Path) -> dict[str, str]:
     """Return the notebooks that go with the lessons of a folder, by their names: the contents, and all sources."""
-    return {CONTENTS: _make_page(_write_contents(list_lessons(folder))), SOURCES: _make_page(_write_sources())}
+    return {CONTENTS_NOTEBOOK: _make_page(_write_contents(list_lessons(folder))), SOURCES: _make_page(_write_sources())}
 
 
 def _make_page(prose: Iterator[str]) -> str:

@@ -18,7 +18,7 @@ from cardlessons.cli.streams import (
     print_error,
     write_utf8,
 )
-from cardlessons.engine.variants import VariantError
+from cardlessons.engine.variants import UnknownVariantError, VariantError
 from cardlessons.extras import NotInstalledError
 from cardlessons.hooks import gather
 from cardlessons.rulebook import SentenceError
@@ -48,6 +48,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         options = _build_parser().parse_args(arguments)
         return int(options.run(options))
+    except UnknownVariantError as error:
+        print_error(f"{error}; 'cardlessons variants' lists all")
+        return 2
     except (BadInputError, SentenceError, VariantError, NotInstalledError) as error:
         print_error(str(error))
         return 2

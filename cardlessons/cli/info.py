@@ -13,7 +13,7 @@ from cardlessons.record import Record, RecordError, load, load_from
 from cardlessons.record.figure import figure as drawn
 from cardlessons.record.replay import Replay
 from cardlessons.record.replay import replay as played_through
-from cardlessons.rulebook.languages import find_language, speak
+from cardlessons.rulebook.languages import LANGUAGES, find_language, speak
 from cardlessons.rulebook.rules_page import build_rules_page, write_rules_markdown
 
 
@@ -36,7 +36,10 @@ def print_variants(options: argparse.Namespace) -> int:
 @check_output
 def print_rules(options: argparse.Namespace) -> int:
     """Print the rules of a game on one page, as Markdown."""
-    with speak(find_language(options.lang)):
+    language = find_language(options.lang)
+    if language.tag != options.lang.partition("-")[0].casefold():
+        raise BadInputError(f"--lang {options.lang}: there are no texts in it; expected one of {', '.join(LANGUAGES)}")
+    with speak(language):
         print(write_rules_markdown(build_rules_page(variant(options.game))), end="")
     return 0
 

@@ -24,8 +24,8 @@ VARIABLES_HELP = (
     "Each option of serve can also be given as an environment variable: CARDLESSONS_PORT for --port, "
     "CARDLESSONS_NO_BROWSER=1 for --no-browser, and so on. An option on the command line counts before the variable."
 )
-_TRUE, _FALSE = ("1", "true", "yes", "on"), ("", "0", "false", "no", "off")
-_REPEATABLE = {
+_ON_WORDS, _OFF_WORDS = ("1", "true", "yes", "on"), ("", "0", "false", "no", "off")
+_REPEATABLE_FLAGS = {
     "frame_ancestors": ("ORIGIN", FRAMES_HELP),
     "allow_host": ("NAME", "a host name of this server, such as cards.example; may be given more than once"),
     "trust_proxy": ("ADDRESS", "a web server in front whose forwarding headers are trusted, such as 10.0.0.5"),
@@ -56,7 +56,7 @@ def add_arguments(parser: argparse.ArgumentParser, host: str = HOST) -> None:
     parser.add_argument("--port", type=int, help="the port (any free one)")
     parser.add_argument("--host", help=f"the address to listen on ({host}: {_REACH_OF_HOST[host]})")
     parser.add_argument("--no-browser", action="store_true", help="do not open the browser")
-    for name, (what, help_) in _REPEATABLE.items():
+    for name, (what, help_) in _REPEATABLE_FLAGS.items():
         parser.add_argument(_format_option(name), action="append", metavar=what, help=help_)
     parser.add_argument(
         "--base-url", metavar="FOLDER", help="the path under which the pages are served, such as /cards/"
@@ -85,7 +85,7 @@ def run(options: argparse.Namespace) -> int:
     only = options.only or _is_set("only")
     if only and not options.lessons:
         raise BadInputError("--only needs the FOLDER of the lessons that are to be served alone")
-    many = {name: getattr(options, name) or re.findall(r"[^\s,]+", _read_variable(name)) for name in _REPEATABLE}
+    many = {name: getattr(options, name) or re.findall(r"[^\s,]+", _read_variable(name)) for name in _REPEATABLE_FLAGS}
     number = partial(_choose_number, options)
     return serve(
         options.lessons,
@@ -144,9 +144,9 @@ def _read_variable(name: str) -> str:
 def _is_set(name: str) -> bool:
     """Return whether a variable is set to a word for yes; raise `BadInputError` if it is neither yes nor no."""
     text = _read_variable(name).lower()
-    if text not in _TRUE + _FALSE:
+    if text not in _ON_WORDS + _OFF_WORDS:
         raise BadInputError(f"{_format_variable_name(name)} is '{text}'; expected 1 for yes, or 0 for no")
-    return text in _TRUE
+    return text in _ON_WORDS
 
 
 def _choose_text(options: argparse.Namespace, option: GuestOption) -> str:

@@ -26,14 +26,14 @@ class OutputError(Exception):
     """The output cannot be written; the message is one line."""
 
 
-_CONTROL = {code: f"\\x{code:02x}" for code in (*range(32), *range(127, 160)) if chr(code) not in "\t\n"}
-_CONTROL |= {code: f"\\u{code:04x}" for code in (*range(0x202A, 0x202F), *range(0x2066, 0x206A))}
+_CONTROL_ESCAPES = {code: f"\\x{code:02x}" for code in (*range(32), *range(127, 160)) if chr(code) not in "\t\n"}
+_CONTROL_ESCAPES |= {code: f"\\u{code:04x}" for code in (*range(0x202A, 0x202F), *range(0x2066, 0x206A))}
 """A translation table that escapes control characters and characters that reverse the reading direction."""
 
 
 def escape_control(text: str) -> str:
     """Return a text with control characters escaped, safe for a terminal."""
-    return text.translate(_CONTROL)
+    return text.translate(_CONTROL_ESCAPES)
 
 
 def _escape_object(message: Any) -> Any:

@@ -11,7 +11,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterator
 from enum import IntEnum, StrEnum
-from functools import total_ordering
+from functools import cached_property, total_ordering
 from typing import NoReturn, SupportsIndex
 
 from cardlessons.engine.quoting import quote
@@ -40,7 +40,7 @@ class Rank(IntEnum):
         """Return the character of the rank in a card's text: `A`, `2` ... `9`, `T`, `J`, `Q`, `K`."""
         return "XA23456789TJQK"[self]
 
-    @property
+    @cached_property
     def word(self) -> str:
         """Return the rank in words: `nine`, `jack`, `ace`."""
         return self.name.lower()

@@ -124,7 +124,7 @@ def write_value(value: Any) -> str:
     return "none" if value is None else str(value)
 
 
-def option(
+def option(  # noqa: PLR0913 - a rule is described in one place
     default: Any,
     label: str = "",
     values: Mapping[Any, tuple[Any, ...]] | None = None,

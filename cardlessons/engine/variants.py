@@ -75,6 +75,10 @@ def _list_game_names(family: AnyFamily) -> list[str]:
     return [name for game in family.variants for name in (game.slug, *game.aliases)]
 
 
+class UnknownVariantError(VariantError):
+    """An error for a name that no variant has, and that is not like the name of any."""
+
+
 V = TypeVar("V")
 
 
@@ -143,7 +147,8 @@ def variant(text: str | Variant) -> Variant:
     found = VARIANTS.get(slug) or next((v for v in VARIANTS.values() if slug in v.aliases), None)
     if found is None:
         known = [*VARIANTS, *(alias for v in VARIANTS.values() for alias in v.aliases)]
-        raise VariantError(f"there is no variant {quote(match[1])}{suggest_or_list(slug, known)}")
+        hint = suggest_or_list(slug, known)
+        raise (VariantError if hint else UnknownVariantError)(f"there is no variant {quote(match[1])}{hint}")
     try:
         return _change_rules(found, options) if options else found
     except OptionError as error:

@@ -35,9 +35,9 @@ from cardlessons.lessons.catalog import LessonFile
 from cardlessons.prerender.csp import build_ancestors
 from cardlessons.prerender.site import Site
 
-FOLDER = "cardlessons"
+URL_FOLDER = "cardlessons"
 """The folder of the pages in the Jupyter server."""
-_SETTINGS, _ACTIVITY = "cardlessons_settings", "cardlessons_last_activity"
+_SETTINGS_KEY, _ACTIVITY_KEY = "cardlessons_settings", "cardlessons_last_activity"
 """The names of settings: ours, and the time of the last act, by which a hub knows that its user is still there."""
 _LOOK_SECONDS, _TIDY_SECONDS = 0.25, 5.0
 """Seconds between measurements of a turn of the event loop, and between checks for idle pages."""
@@ -57,7 +57,7 @@ class _ForUser(RequestHandler):
     def settings(self) -> dict[str, Any]:
         """Return the settings."""
         others = self.application.settings
-        return cast("dict[str, Any]", ChainMap(others[_SETTINGS], others))
+        return cast("dict[str, Any]", ChainMap(others[_SETTINGS_KEY], others))
 
     async def prepare(self, **facts: Any) -> None:
         """Refuse a method that a page does not have, before Jupyter looks for its tokens."""
@@ -69,13 +69,13 @@ class _ForUser(RequestHandler):
     def on_finish(self) -> None:
         """Tell the Jupyter server that its user is there."""
         super().on_finish()
-        self.application.settings[_ACTIVITY] = datetime.now(UTC)
+        self.application.settings[_ACTIVITY_KEY] = datetime.now(UTC)
 
 
 class _ChannelForUser(ChannelHandler):
     async def on_message(self, text: str | bytes) -> None:
         """Pass a message on, and tell the Jupyter server that its user is there."""
-        self.application.settings[_ACTIVITY] = datetime.now(UTC)
+        self.application.settings[_ACTIVITY_KEY] = datetime.now(UTC)
         await super().on_message(text)
 
 
@@ -109,7 +109,7 @@ class LessonsExtension(ExtensionApp):
     """The extension; `c.LessonsExtension.lessons = "FOLDER"` adds lessons of one's own."""
 
     name = "cardlessons"
-    extension_url = f"/{FOLDER}/"
+    extension_url = f"/{URL_FOLDER}/"
 
     lessons = Unicode("", config=True, help="A folder of lessons, which are listed before the built-in ones.")
     only = Bool(False, config=True, help="Whether the lessons of that folder are shown alone.")
@@ -128,8 +128,8 @@ class LessonsExtension(ExtensionApp):
         call_every(_LOOK_SECONDS, self.service.admission.look)
         call_every(_TIDY_SECONDS, self.service.awake.sleep_idle)
         server: Any = self.serverapp
-        base = f"{server.base_url}{FOLDER}/"
-        server.web_app.settings[_SETTINGS] = {
+        base = f"{server.base_url}{URL_FOLDER}/"
+        server.web_app.settings[_SETTINGS_KEY] = {
             "home": base,
             "frame_ancestors": build_ancestors(()),
             "get_frame_facts": lambda: pages.frame_facts,
@@ -145,8 +145,8 @@ class LessonsExtension(ExtensionApp):
             )
         ]
         self.handlers = [
-            (f"/{FOLDER}", _require_user(RedirectHandler), {"url": base}),
-            *((f"/{FOLDER}{pattern}", _require_user(handler), facts) for pattern, handler, facts in routes),
+            (f"/{URL_FOLDER}", _require_user(RedirectHandler), {"url": base}),
+            *((f"/{URL_FOLDER}{pattern}", _require_user(handler), facts) for pattern, handler, facts in routes),
         ]
 
     async def stop_extension(self) -> None:

@@ -17,20 +17,20 @@ from cardlessons.rulebook.languages import locate_texts
 PAGE_SCRIPT = "page.js"
 """The script with the modules of `page/`."""
 _PAGE_FOLDER = Path(__file__).parents[1] / "page"
-_DIST = _PAGE_FOLDER / "dist"
-_SHEETS = {
+_DIST_FOLDER = _PAGE_FOLDER / "dist"
+_SHEET_FILES = {
     "table": [_PAGE_FOLDER / "table" / "table.css"],
     "tools": [_PAGE_FOLDER / "table" / "tools.css"],
     "panel": [_PAGE_FOLDER / "panel" / "panel.css"],
 }
 """The stylesheets of the drawings in `page/`."""
-_DECK, _PLAIN = "deck.svg", " =:/,.;()'-"
+_DECK_FILE, _PLAIN_SIGNS = "deck.svg", " =:/,.;()'-"
 """The picture of the cards, and the signs that stand for themselves in a data URL in quotes."""
 
 
 def read_script(*names: str, language: English = ENGLISH) -> str:
     """Return built scripts of `page/dist/`, joined in this order, with the page's messages in a language."""
-    return "".join(find_script(_DIST / name, language).read_text("utf-8") for name in names)
+    return "".join(find_script(_DIST_FOLDER / name, language).read_text("utf-8") for name in names)
 
 
 def read_guest_scripts(language: English = ENGLISH) -> str:
@@ -72,7 +72,7 @@ def has_look(family: str) -> bool:
 
 def read_deck() -> str:
     """Return the picture with the faces of all cards, which `tools/deck.py` writes."""
-    return (_PAGE_FOLDER / "table" / _DECK).read_text("utf-8")
+    return (_PAGE_FOLDER / "table" / _DECK_FILE).read_text("utf-8")
 
 
 def read_styles(*drawings: str, deck: str = "") -> str:
@@ -82,12 +82,14 @@ def read_styles(*drawings: str, deck: str = "") -> str:
         drawings: the names of the drawings.
         deck: the URL of the picture of the cards, as seen from the stylesheet; if it is empty, the picture is in it.
     """
-    sheets = [sheet for name in drawings for sheet in _find_in_looks(name, f"{name}.css") or _SHEETS.get(name, [])]
+    sheets = [sheet for name in drawings for sheet in _find_in_looks(name, f"{name}.css") or _SHEET_FILES.get(name, [])]
     sheets += [drawing.styles for name in drawings if (drawing := gather("drawings", Drawing).get(name))]
     styles = "\n".join(sheet.read_text("utf-8") for sheet in sheets)
-    if f"url({_DECK})" not in styles:
+    if f"url({_DECK_FILE})" not in styles:
         return styles
-    return styles.replace(f"url({_DECK})", f'url("{deck or "data:image/svg+xml," + quote(read_deck(), safe=_PLAIN)}")')
+    return styles.replace(
+        f"url({_DECK_FILE})", f'url("{deck or "data:image/svg+xml," + quote(read_deck(), safe=_PLAIN_SIGNS)}")'
+    )
 
 
 def list_drawings(*, pages: bool = False) -> tuple[str, ...]:
@@ -108,7 +110,7 @@ def read_drawing_scripts(*drawings: str, language: English = ENGLISH) -> str:
 def _find_drawing_scripts(name: str) -> list[Path]:
     if drawing := gather("drawings", Drawing).get(name):
         return [drawing.script]
-    return _find_in_looks(name, "dist.js") or [_DIST / f"{name}.js"]
+    return _find_in_looks(name, "dist.js") or [_DIST_FOLDER / f"{name}.js"]
 
 
 def _find_in_looks(drawing: str, name: str) -> list[Path]:

@@ -15,9 +15,9 @@ from cardlessons.lessons.prose import render_lang
 from cardlessons.rulebook.languages import get_language
 from cardlessons.rulebook.texts import PAGES, get_page_text, read_template
 
-BRAND = "cardlessons"
+BRAND_NAME = "cardlessons"
 """The name of a site that has no other."""
-TEMPLATES = Path(__file__).parent / "templates"
+TEMPLATES_FOLDER = Path(__file__).parent / "templates"
 _STRING_OR_SPACE = re.compile(r"""("[^"]*")|\s*([{};,])\s*|(:)\s+|\s+""")
 """Matches a string, white space around a sign that needs none, and other white space."""
 
@@ -51,7 +51,7 @@ TEMPLATE_FUNCTIONS = {
 def _load_templates() -> jinja2.Environment:
     templates = jinja2.Environment(
         loader=jinja2.FileSystemLoader(
-            [TEMPLATES, *(folder for guest in list_guests().values() for folder in guest.templates)]
+            [TEMPLATES_FOLDER, *(folder for guest in list_guests().values() for folder in guest.templates)]
         ),
         autoescape=True,
         trim_blocks=True,
@@ -67,4 +67,4 @@ def render_page(template: str, home: str, **facts: Any) -> str:
 
     `facts` may have the `brand`, which is the name of the site, and the other facts of `Site.frame_facts`.
     """
-    return _load_templates().get_template(template).render(home=home, **{"brand": BRAND, **facts})
+    return _load_templates().get_template(template).render(home=home, **{"brand": BRAND_NAME, **facts})

@@ -13,9 +13,9 @@ from cardlessons.session.context import VISITOR, Context
 
 REVIEW_SCRIPT = "review.js"
 """The URL of the script of the review, relative to the start page; see `build_review_address`."""
-PRACTICE, TEN_QUESTIONS = "practice", "ten-questions"
+PRACTICE_PAGE, TEN_QUESTIONS = "practice", "ten-questions"
 """The name of the page to practise on in its URL, and its former name."""
-PRIVACY, LEGAL = "privacy", "legal"
+PRIVACY_PAGE, LEGAL_PAGE = "privacy", "legal"
 """The URLs of the pages on privacy and of the legal notice, without their ending."""
 
 
@@ -26,7 +26,7 @@ def build_review_address(tag: str) -> str:
 
 def build_practice_address(tag: str) -> str:
     """Return the URL of the page to practise on in a language, relative to the start page, without its ending."""
-    return PRACTICE if tag == ENGLISH.tag else f"{PRACTICE}-{tag}"
+    return PRACTICE_PAGE if tag == ENGLISH.tag else f"{PRACTICE_PAGE}-{tag}"
 
 
 @dataclass(frozen=True)

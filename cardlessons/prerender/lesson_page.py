@@ -12,8 +12,8 @@ from cardlessons.prerender.cached_page import CachedPage
 from cardlessons.prerender.host import build_review_address
 from cardlessons.prerender.page import to_script_json
 from cardlessons.prerender.rules_addresses import build_rules_address
-from cardlessons.prerender.site import UNLISTED, Site
-from cardlessons.prerender.start_page import TOOLS
+from cardlessons.prerender.site import UNLISTED_LESSONS, Site
+from cardlessons.prerender.start_page import TOOLS_SHELF
 from cardlessons.record.figure import figure
 from cardlessons.record.tree import grow
 from cardlessons.rulebook.english import ENGLISH
@@ -33,7 +33,7 @@ def _render_lesson(
 ) -> str:
     review = build_review_address(get_language().tag if lesson.translates else ENGLISH.tag)
     about: dict[str, Any] = {"title": lesson.title, "lang": lesson.lang, "review": home + review}
-    if lesson.slug in UNLISTED:
+    if lesson.slug in UNLISTED_LESSONS:
         about["lessons"] = {other.slug: [other.title, site.host.sibling_url(other)] for other in site.served_lessons}
     about["moved"] = lesson.moves
     about["further"] = site.assets.list_drawing_urls(("tools", *rendered.late_drawings), f"{home}drawn/")
@@ -56,7 +56,7 @@ def collect_lesson_facts(site: Site, lesson: LessonFile) -> dict[str, Any]:
     """
     has_picture = site.host.world and lesson.printed and not lesson.translates
     lessons = site.list_lessons_in(get_language()) if lesson.translates else site.lessons
-    row = [None, *(other for other in lessons if other.shelf != TOOLS), None]
+    row = [None, *(other for other in lessons if other.shelf != TOOLS_SHELF), None]
     at = next((at for at, other in enumerate(row) if other and other.file == lesson.file), 0)
     neighbours = (row[at - 1], row[at + 1]) if at else (None, None)
     before, after = (

@@ -15,7 +15,7 @@ from cardlessons.prerender.site import Site
 from cardlessons.rulebook.english import ENGLISH
 from cardlessons.rulebook.languages import find_language, get_language, speak
 
-ROUNDS = {"puzzle": ("today", "yesterday", "puzzles"), "banker": ("banker",)}
+ROUND_KINDS = {"puzzle": ("today", "yesterday", "puzzles"), "banker": ("banker",)}
 """The rounds on the page to practise on beside questions, by their kind: the place of each."""
 
 
@@ -30,7 +30,7 @@ def render_practice_page(site: Site, home: str) -> str:
         "host": site.host,
         "styles": site.assets.review_styles,
         "assets": site.assets.practice[spoken.tag],
-        "rounds": [place for kind, places in ROUNDS.items() if kind in kinds for place in places],
+        "rounds": [place for kind, places in ROUND_KINDS.items() if kind in kinds for place in places],
     }
     return site.render("practice.html.j2", home, **facts)
 

@@ -9,7 +9,7 @@ from cardlessons.rulebook.english import ENGLISH, English
 from cardlessons.rulebook.family_files import RULES_PAGE
 from cardlessons.rulebook.languages import LANGUAGES, get_language, locate_texts
 
-RULES = "rules"
+RULES_FOLDER = "rules"
 """The first part of the URLs of rules pages."""
 
 
@@ -25,15 +25,15 @@ def build_rules_address(game: Variant, ending: str, language: English | None = N
     """Return the URL of a game's rules page, relative to the start page, in a language or in the one that is spoken."""
     spoken = language or get_language()
     folder = "" if spoken is ENGLISH or spoken not in list_rules_languages(game) else f"{spoken.tag}/"
-    return f"{RULES}/{folder}{quote(str(game), safe='(),=')}{ending}"
+    return f"{RULES_FOLDER}/{folder}{quote(str(game), safe='(),=')}{ending}"
 
 
 def build_rules_pattern(ending: str) -> str:
     """Return the URL of a rules page with `*` for the name of its game, relative to the start page."""
     spoken = get_language()
-    return f"{RULES}/{'' if spoken is ENGLISH else spoken.tag + '/'}*{ending}"
+    return f"{RULES_FOLDER}/{'' if spoken is ENGLISH else spoken.tag + '/'}*{ending}"
 
 
 def build_index_address(tag: str) -> str:
     """Return the URL of the script that finds rules in a language, relative to the start page."""
-    return f"{RULES}/index.js" if tag == ENGLISH.tag else f"{RULES}/index-{tag}.js"
+    return f"{RULES_FOLDER}/index.js" if tag == ENGLISH.tag else f"{RULES_FOLDER}/index-{tag}.js"

@@ -20,7 +20,7 @@ from cardlessons.rulebook.languages import get_language
 from cardlessons.rulebook.rules_page import RulesPage, build_rules_page
 from cardlessons.rulebook.texts import get_page_text
 
-SOURCES = "sources"
+SOURCES_PAGE = "sources"
 """The slug of the page with all statements."""
 
 
@@ -98,7 +98,7 @@ def make_rules_index(site: Site) -> PageText:
     for number, game in enumerate(games):
         for said in _iter_said(build_rules_page(game)):
             entries.setdefault(said, []).append(number)
-    sources = next((lesson for lesson in site.served_lessons if lesson.slug == SOURCES), None)
+    sources = next((lesson for lesson in site.served_lessons if lesson.slug == SOURCES_PAGE), None)
     data = {
         "games": [
             [get_title(game), [*read_names(game)], build_rules_address(game, site.host.ending)] for game in games

@@ -23,18 +23,18 @@ from cardlessons.prerender.cached_page import (
     hash_lesson,
     make_pool,
 )
-from cardlessons.prerender.frame import BRAND, render_page
-from cardlessons.prerender.host import LEGAL, PRIVACY, Host, build_practice_address
+from cardlessons.prerender.frame import BRAND_NAME, render_page
+from cardlessons.prerender.host import LEGAL_PAGE, PRIVACY_PAGE, Host, build_practice_address
 from cardlessons.prerender.legal import LegalNotice
 from cardlessons.prerender.review import list_pools
-from cardlessons.prerender.rules_addresses import RULES, build_index_address, build_rules_pattern
+from cardlessons.prerender.rules_addresses import RULES_FOLDER, build_index_address, build_rules_pattern
 from cardlessons.prerender.shared_pages import SharedPages
 from cardlessons.prerender.site_assets import SiteAssets
 from cardlessons.rulebook.english import ENGLISH, English
 from cardlessons.rulebook.languages import LANGUAGES, find_language, get_language
 from cardlessons.rulebook.texts import get_page_text
 
-UNLISTED = ("open-table",)
+UNLISTED_LESSONS = ("open-table",)
 """The slugs of built-in lessons that are always served, although not listed, since other pages link to them."""
 
 
@@ -140,7 +140,7 @@ class Site:
         """Return the lessons, and after them the translations and the unlisted ones."""
         listed = [*self.lessons, *self.translations]
         slugs = {lesson.slug for lesson in listed}
-        return [*listed, *(LESSONS.lessons_by_slug[slug] for slug in UNLISTED if slug not in slugs)]
+        return [*listed, *(LESSONS.lessons_by_slug[slug] for slug in UNLISTED_LESSONS if slug not in slugs)]
 
     def lesson_named(self, name: str) -> LessonFile | None:
         """Return the lesson with this file name, or None; skipped files are included, since their page says why."""
@@ -210,10 +210,10 @@ class Site:
     def frame_facts(self) -> dict[str, Any]:
         """Return the facts for the frame of every page: the site's name, logo and colour, faces, the footer's links."""
         links = [(get_page_text("rules.list-title"), self.rules_address)]
-        links += [(get_page_text("page.privacy"), PRIVACY + self.host.ending)]
-        links += [(self.legal.title, LEGAL + self.host.ending)] if self.legal else []
+        links += [(get_page_text("page.privacy"), PRIVACY_PAGE + self.host.ending)]
+        links += [(self.legal.title, LEGAL_PAGE + self.host.ending)] if self.legal else []
         return {
-            "brand": self.about.title or BRAND,
+            "brand": self.about.title or BRAND_NAME,
             "logo": self.about.logo and self.host.pictures.removeprefix("../") + quote(self.about.logo),
             "accent": self.about.accent.css if self.about.accent else "",
             "about_links": links,
@@ -229,7 +229,7 @@ class Site:
     @property
     def rules_address(self) -> str:
         """Return the URL of the list of the games' rules, relative to the start page."""
-        return RULES + self.host.ending
+        return RULES_FOLDER + self.host.ending
 
     def page(self, lesson: LessonFile) -> CachedPage | None:
         """Return a lesson's prerendered page, or None if Voilà must run it because it has its own code."""

@@ -21,7 +21,7 @@ from cardlessons.prerender.assets import (
     read_styles,
 )
 from cardlessons.prerender.cached_page import CachedPage, PageText, make_script, make_styles
-from cardlessons.prerender.frame import TEMPLATES
+from cardlessons.prerender.frame import TEMPLATES_FOLDER
 from cardlessons.prerender.host import Host
 from cardlessons.rulebook.english import ENGLISH, English
 from cardlessons.rulebook.languages import LANGUAGES, get_language
@@ -61,7 +61,7 @@ class SiteAssets:
         self.kiosk = self.add_script("kiosk.js") if kiosk else ""
         self.rules = {tag: self.add_script("find_rule.js", language=one) for tag, one in LANGUAGES.items()}
         self.scheduler = self.add_script("schedule.js")
-        review_styles = (TEMPLATES / "review.css").read_text("utf-8") + read_styles("panel")
+        review_styles = (TEMPLATES_FOLDER / "review.css").read_text("utf-8") + read_styles("panel")
         self.review_styles = self._store_asset(make_styles(review_styles), "css")
         self.practice = {
             tag: self.add(

@@ -30,12 +30,12 @@ from cardlessons.rulebook import get_label
 from cardlessons.rulebook.languages import get_language, read_texts
 from cardlessons.rulebook.texts import PAGES, get_page_text
 
-TOOLS = "Tools"
+TOOLS_SHELF = "Tools"
 """The shelf whose lessons stand in the foot of the page."""
 _MAX_CARDS = 5
-_CARD, _HIGH, _LAP, _BACK_LAP = 40, 56, 27, 4
+_CARD_WIDTH, _CARD_HEIGHT, _CARD_LAP, _BACK_LAP = 40, 56, 27, 4
 """The width and height of a card in a picture; the part of it that the next card leaves free, face up and face down."""
-_MIDDLE, _RADII = (320, 184), (222, 122)
+_MIDDLE_POINT, _RADII = (320, 184), (222, 122)
 """The middle of the picture of a game, and the distances of the hands from it."""
 
 
@@ -90,7 +90,7 @@ def render_start_page(site: Site, home: str, *, for_author: bool = False, outsid
     facts = {
         "shelves": shelves,
         "game": draw_first_game(shelves),
-        "tools": [lesson for lesson in lessons if lesson.shelf == TOOLS],
+        "tools": [lesson for lesson in lessons if lesson.shelf == TOOLS_SHELF],
         "guest_pages": [(name + site.host.ending, page) for name, page in gather("pages", GuestPage).items()],
         "of_guests": [Markup(add(site.host, home)) for add in gather("start", FunctionType).values()],
         "folds": [*_iter_folds(site, lessons)],
@@ -120,7 +120,7 @@ def _iter_folds(site: Site, lessons: Sequence[LessonFile]) -> Iterator[tuple[str
 
 def build_shelves(lessons: Sequence[LessonFile], *, grouped: bool) -> dict[str, list[LessonRow]]:
     """Return the rows of each shelf; without `grouped` all are on one shelf, whose name is empty."""
-    listed = [lesson for lesson in lessons if lesson.shelf != TOOLS]
+    listed = [lesson for lesson in lessons if lesson.shelf != TOOLS_SHELF]
     shelves = group_by_shelf(listed) if grouped else {"": listed} if listed else {}
     return {shelf: build_rows(there) for shelf, there in shelves.items()}
 
@@ -178,8 +178,8 @@ def _draw_first_hand(record: Record) -> list[DrawnCard]:
 def _draw_hand(record: Record, hand: Cards, x: float, y: float) -> list[DrawnCard]:
     """Return a fan of cards around x; their backs, if nobody looks at a hand in the game."""
     is_hidden = not is_visible(record.game(), 0, frozenset([0]))
-    many, lap = min(len(hand), _MAX_CARDS), _BACK_LAP if is_hidden else _LAP
-    left = x - (_CARD + lap * (many - 1)) / 2
+    many, lap = min(len(hand), _MAX_CARDS), _BACK_LAP if is_hidden else _CARD_LAP
+    left = x - (_CARD_WIDTH + lap * (many - 1)) / 2
     shown: Sequence[Card | None] = [None] * many if is_hidden else hand[:many]
     turns = range(1 - many, many, 2)
     return [
@@ -205,10 +205,10 @@ def draw_first_game(shelves: dict[str, list[LessonRow]]) -> DrawnGame | None:
     for number, name in enumerate(position.seats):
         angle = radians(90 + 360 * number / len(position.seats))  # clockwise from the lower edge
         across, down = _RADII[0] * cos(angle), _RADII[1] * sin(angle)
-        x, y = _MIDDLE[0] + across, _MIDDLE[1] + down
-        hand = _draw_hand(record, position.hands[number], x, y + _HIGH / 2)
-        before = _MIDDLE[0] + 0.4 * across - _CARD / 2, _MIDDLE[1] + 0.3 * down + _HIGH / 2
+        x, y = _MIDDLE_POINT[0] + across, _MIDDLE_POINT[1] + down
+        hand = _draw_hand(record, position.hands[number], x, y + _CARD_HEIGHT / 2)
+        before = _MIDDLE_POINT[0] + 0.4 * across - _CARD_WIDTH / 2, _MIDDLE_POINT[1] + 0.3 * down + _CARD_HEIGHT / 2
         played = [_draw_card(card, *before) for card in position.piles[number][-1:]]
         counters = position.counters[number] if any(position.counters) else None
-        seats.append(DrawnSeat(name, counters, round(x), round(y + _HIGH), [*hand, *played]))
+        seats.append(DrawnSeat(name, counters, round(x), round(y + _CARD_HEIGHT), [*hand, *played]))
     return DrawnGame(describe_act(record.steps[0].act, position.seats), seats)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from cardlessons.record.html import render_paragraph
 from cardlessons.session.texts import get_text
 
-CONTENTS = "index.ipynb"
+CONTENTS_NOTEBOOK = "index.ipynb"
 """The name of the notebook that lists the lessons of a folder."""
-BEGIN = "begin"
+BEGIN_KEY = "begin"
 """The id of the words of the cell that loads the extension, which each widget hides."""
-_STYLE = """<style>
+_HIDING_STYLE = """<style>
 body.jp-Notebook .jp-CodeCell:has([data-ct-still]) > .jp-Cell-inputWrapper, .cell:has([data-ct-still]) > .input,
 [data-ct-still] > .lm-mod-hidden, body.jp-Notebook [data-ct-still="begin"] { display: none; }
 body[data-jp-theme-light="false"] [data-ct-still] img { filter: invert(.88) hue-rotate(180deg); }
@@ -26,7 +26,7 @@ def render_still(words: str, still: str = "", *, hides_source: bool) -> str:
         still: the id by which a widget hides them.
         hides_source: whether exported pages leave out the sources of parts, which hold answers.
     """
-    return f'<div data-ct-still="{still}" class="mathjax_ignore">{words}</div>{_STYLE if hides_source else ""}'
+    return f'<div data-ct-still="{still}" class="mathjax_ignore">{words}</div>{_HIDING_STYLE if hides_source else ""}'
 
 
 def render_begin() -> str:

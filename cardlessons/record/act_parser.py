@@ -70,7 +70,9 @@ class Acts(Tokens):
             raise self.misread(token, foreign, MOVE_NUMBERS if "." in word else "")
         hint = suggest(word, [*self.seats, *words]) if token.kind == "word" else ""
         expected = f"it begins with a seat ({list_names(self.seats)}) or {', '.join(words[:-1])} or {words[-1]}"
-        raise self.misread(token, f"expected an act: {expected}{hint}")
+        error = self.misread(token, f"expected an act: {expected}{hint}")
+        error.kind = "" if hint else "no act"
+        raise error
 
     def explain_foreign_word(self, word: str) -> str:
         """Return what is wrong with a word that other notations have in place of an act; empty if it is none."""

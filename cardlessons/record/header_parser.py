@@ -65,7 +65,8 @@ class Header:
         if name in self.places:
             first, value = self.places[name][0], value.strip()
             hint = f"; a play has no colon, as in '{name} {value}'" if CARD_TEXT.fullmatch(value) else ""
-            raise RecordError(line, column, f"{quote(name)} is given twice; the first is in line {first}{hint}")
+            told = f"{quote(name)} is given twice; the first is in line {first}{hint}"
+            raise RecordError(line, column, told, kind="twice")
         self.places[name] = (line, column)
         if name in KEYS:
             self.keys[name] = value.strip()

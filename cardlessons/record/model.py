@@ -5,19 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from cardlessons.engine.cards import Card
 from cardlessons.engine.reprs import ShowsItself
-from cardlessons.engine.table import (
-    Act,
-    Cards,
-    Position,
-    Setup,
-    SetupError,
-    write_act,
-)
-from cardlessons.engine.variants import Variant, VariantError, list_interruptions, variant
+from cardlessons.engine.table import Act, Cards, Position, Setup, SetupError, write_act
+from cardlessons.engine.variants import UnknownVariantError, Variant, VariantError, list_interruptions, variant
 from cardlessons.rulebook.marks import get_written
 
 KEYS = ("variant", "dealer", "counters", "pool", "scores", "layout", "stock", "dead")
@@ -32,6 +25,8 @@ UNUSED_KEY_ERRORS = {
 }
 """The error messages for keys that a game does not use (R-131)."""
 
+MistakeKind: TypeAlias = Literal["", "unknown game", "players", "no dealer", "twice", "no act"]
+
 _BARE_WORD = re.compile(r"[^\s(){}>;\"#]+")
 
 
@@ -39,12 +34,13 @@ class RecordError(ValueError):
     """An error for a record that cannot be read.
 
     `line` and `column` count from 1; `message` has the text that was read and the text that was expected. `habit` names
-    a mistake that authors usually repeat in a whole text, such as commas between cards; it is reported once.
+    a mistake that authors usually repeat in a whole text, such as commas between cards; it is reported once. `kind`
+    says what is wrong where a program explains or mends it.
     """
 
-    def __init__(self, line: int, column: int, message: str, habit: str = "") -> None:
+    def __init__(self, line: int, column: int, message: str, habit: str = "", kind: MistakeKind = "") -> None:
         super().__init__(f"line {line}, column {column}: {message}")
-        self.habit = habit
+        self.habit, self.kind = habit, kind
         self.line = line
         self.column = column
         self.message = message
@@ -171,7 +167,8 @@ class Record(ShowsItself):
         try:
             return variant(self.variant)
         except VariantError as error:
-            raise RecordError(*self.places.get("variant=", (1, 1)), str(error)) from None
+            kind: MistakeKind = "unknown game" if isinstance(error, UnknownVariantError) else ""
+            raise RecordError(*self.places.get("variant=", (1, 1)), str(error), kind=kind) from None
 
     def start(self) -> Position:
         """Return the first position.
@@ -190,7 +187,7 @@ class Record(ShowsItself):
             part = self.seats[0] if error.part == "seats" else error.part
             spots = (f"{part} {error.card}", f"{part}=", part)
             where = next((self.places[spot] for spot in spots if spot in self.places), (1, 1))
-            raise RecordError(*where, str(error)) from None
+            raise RecordError(*where, str(error), kind="players" if error.part == "seats" else "") from None
 
     def _has_content(self, key: str) -> bool:
         """Return whether a key's value has any card or any number other than 0."""

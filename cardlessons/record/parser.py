@@ -100,7 +100,7 @@ def _check_hands(record: Record) -> None:
     first = record.steps[0].act if record.steps else None
     if not record.dealer and not (record.dealer is None and isinstance(first, Draw)):
         where = record.places.get("dealer=", record.places["variant"])
-        raise RecordError(*where, "a record needs a line 'dealer: ...' with the name of a seat")
+        raise RecordError(*where, "a record needs a line 'dealer: ...' with the name of a seat", kind="no dealer")
     if isinstance(first, (Draw, Deal)):
         return
     for name, cards in zip(record.seats, record.hands, strict=True):

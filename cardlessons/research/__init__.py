@@ -12,7 +12,7 @@ GUEST = Guest(
     names={
         "Batch": f"{_HERE}.batch:Batch",
         "Encoding": f"{_HERE}.encoding:Encoding",
-        "Result": f"{_HERE}.simulator:Result",
+        "Result": f"{_HERE}.jobs:Result",
         "Simulation": f"{_HERE}.simulator:Simulation",
         "SolveError": f"{_HERE}.solver:SolveError",
         "Tournament": f"{_HERE}.tournament:Tournament",

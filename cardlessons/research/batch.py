@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from cardlessons.engine.variants import Variant
 from cardlessons.research.environments import CardGameEnv, Observed
-from cardlessons.research.simulator import Span
+from cardlessons.research.jobs import Span
 from cardlessons.simulation.game import check_number
 from cardlessons.simulation.players import Player
 

@@ -9,6 +9,7 @@ from functools import cache
 from itertools import accumulate, product
 from random import Random
 from typing import NamedTuple
+from warnings import warn
 
 from cardlessons.engine.cards import Card, Rank, Suit
 from cardlessons.engine.table import Act, Cards, FamilyAct, Interruption, Play, Position
@@ -264,6 +265,11 @@ class Encoding:
                 return numbers
         raise ValueError(f"{act!r} is no lawful act here, or one without a number")
 
+    def find_number(self, sight: Sight, act: Act | Card | str) -> int:
+        """Return the first of `find_numbers(sight, act)`; deprecated."""
+        warn("Encoding.find_number is now Encoding.find_numbers", DeprecationWarning, stacklevel=2)
+        return self.find_numbers(sight, act)[0]
+
     def _number_acts(self, moves: Iterable[Act]) -> dict[Numbers, Act]:
         """Return the acts of the seat to play by their actions, without those that no number tells from another."""
         if self._plain:
@@ -384,9 +390,8 @@ def try_acts(game: Variant, seats: int) -> Trial:
             if position.turn is not None:
                 decisions += len(moves) > 1
                 named = [*code._number_acts(moves).values()]
-                for act in moves:
-                    if act not in named:
-                        kind = type(act), getattr(act, "call", None)
-                        nameless.setdefault(kind, write_act(act, position.seats))
+                for act in [act for act in moves if act not in named]:
+                    kind = type(act), getattr(act, "call", None)
+                    nameless.setdefault(kind, write_act(act, position.seats))
             node = make_next_node(game, node, chance.choice(moves))
     return Trial(tuple(nameless.values()), decisions)

@@ -29,7 +29,7 @@ from cardlessons.engine.variants import VARIANTS, Variant, variant
 from cardlessons.record.tree import Node
 from cardlessons.research.encoding import BOUNDED, Encoding, Numbers, try_acts
 from cardlessons.research.environment_pages import write_page
-from cardlessons.research.simulator import Span, check_span
+from cardlessons.research.jobs import Span, check_span
 from cardlessons.simulation.game import Game, check_seed, choose_player_number, set_up
 from cardlessons.simulation.game_loop import STEADY_LEVEL, ask_players, is_deal_over, make_deals, make_next_node
 from cardlessons.simulation.observation import Sight
@@ -229,9 +229,15 @@ class CardGameEnv(AECEnv[str, Observed, int]):  # type: ignore[misc]
         Args:
             seed: the seed of the cards; None for the next deal.
             options: none are known; PettingZoo's methods take this argument.
+
+        Raises:
+            TypeError: the seed is not a whole number.
         """
-        self._number = 1 if seed is not None else self._number + 1
-        self._seed = self._seed if seed is None else seed
+        if seed is None:
+            self._number += 1
+        else:
+            check_seed(seed)
+            self._seed, self._number = seed, 1
         rules, self._lot = self._fresh.variant, f"{self._seed}/{self._number}"
         self.agents = [*self.possible_agents]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -613,8 +619,19 @@ def list_modules() -> dict[str, str]:
 
 @cache
 def find_module(name: str) -> GameModule:
-    """Return the module of a game by its name; raises `AttributeError` if there is none."""
+    """Return the module of a game by its name.
+
+    Raises:
+        ImportError: it is a module of an earlier version, whose numbers had another meaning.
+        AttributeError: there is none.
+    """
     modules = list_modules()
     if name not in modules:
+        game, _, version = name.rpartition("_v")
+        now = f"{game}_v{VERSION}"
+        if now in modules and version.isdecimal() and int(version) < VERSION:
+            raise ImportError(
+                f"{name} is gone, because its observations and actions had another meaning; train anew with {now}"
+            )
         raise AttributeError(f"there is no module '{name}'{suggest_or_list(name, [*modules])}")
     return GameModule(modules[name])

@@ -12,32 +12,21 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
-from itertools import islice
-from math import ceil, isfinite, nan
-from typing import Any, Literal, NamedTuple, Protocol, SupportsFloat, TypeAlias, get_args
+from math import ceil
+from typing import Any, Protocol
 from warnings import warn
 
 from cardlessons.engine.reprs import ShowsItself, render_html, render_text
 from cardlessons.engine.variants import Variant, variant
-from cardlessons.record import Record
 from cardlessons.record.html import render_bold_line, render_paragraph, render_table
-from cardlessons.record.tree import Node
+from cardlessons.research.jobs import Count, Counted, Job, Result, Span, make_job
 from cardlessons.research.progress import Progress, show_progress
 from cardlessons.research.workers import Batch, Workers, play_batch
 from cardlessons.simulation.estimates import Figure, Scale, average, make_share_scale
-from cardlessons.simulation.game import Game, check_number, check_seed, find_seat_number, set_up
-from cardlessons.simulation.game_loop import ask_players, make_deals, play_game
-from cardlessons.simulation.players import Player, assign_players, get_name
-from cardlessons.simulation.playouts import compute_gain
+from cardlessons.simulation.game import Game, check_number, find_seat_number
+from cardlessons.simulation.players import Player, get_name
 from cardlessons.simulation.tables import Row, Tabular, to_plain_number
 from cardlessons.version import __version__
-
-Counted: TypeAlias = float | Mapping[str, float]
-"""The counted value of a deal: a number, a boolean, or several of them by name."""
-Count = Callable[[Game], Counted]
-"""A function that counts something in a deal, from the table at its end."""
-Span: TypeAlias = Literal["deal", "game"]
-"""The end of each game: after one deal, or when the game is won."""
 
 
 class Submits(Protocol):
@@ -51,88 +40,6 @@ BATCH_DEALS = 50
 """The most deals that an executor is asked for at once; it returns after a short time with those that are played."""
 MIN_BATCHES = 100
 """The batches into which a shorter run is divided, so that many can work at it."""
-MAX_ACTS = 5_000
-"""The limit of acts in a game, in case it does not end."""
-
-
-class Result(NamedTuple):
-    """The result of one deal or game.
-
-    Attributes:
-        gains: the counters and points that each seat has won, less those that it has lost.
-        winners: the numbers of the seats that have won the game; none if it goes on after the deal.
-        counted: the value of the user's count, if any.
-    """
-
-    gains: tuple[int, ...]
-    winners: tuple[int, ...]
-    counted: Counted | None
-
-    def winnings(self, seat: int, until: Span = "game") -> Fraction:
-        """Return a seat's winnings: in a deal its gain, in a game its share, which is equal for all winners.
-
-        Args:
-            seat: the number of the seat, from 0.
-            until: "deal" or "game".
-        """
-        share = Fraction(seat in self.winners, max(1, len(self.winners)))
-        return share if until == "game" else Fraction(self.gains[seat])
-
-
-@dataclass(frozen=True)
-class Job:
-    """The description of games to play; it can be sent to a worker.
-
-    Attributes:
-        begun: the record of the game that is played on; None for new tables.
-    """
-
-    game: str
-    seats: tuple[str, ...]
-    players: tuple[Player, ...]
-    seed: int
-    until: Span
-    count: Count | None
-    begun: Record | None = None
-
-    def start(self) -> Game:
-        """Return the table at which each game begins."""
-        return set_up(self.game, self.seats) if self.begun is None else Game.of(self.begun)
-
-    def play(self, numbers: range) -> list[Result]:
-        """Return the results of the deals with these numbers."""
-        return [*self.iter_results(numbers)]
-
-    def iter_results(self, numbers: range) -> Iterator[Result]:
-        """Yield the results of the deals with these numbers."""
-        fresh = self.start()
-        for number in numbers:
-            yield self._make_result(fresh, self.last(fresh, number))
-
-    def acts(self, number: int) -> Iterator[Result | None]:
-        """Play the deal with this number act by act: yield None after each act, and the result at the end."""
-        fresh = self.start()
-        for node in self.nodes(fresh, number):
-            last = node
-            yield None
-        yield self._make_result(fresh, Game(fresh.variant, last, fresh._laid))
-
-    def _make_result(self, fresh: Game, last: Game) -> Result:
-        gains = tuple(compute_gain(fresh.position, last.position, seat) for seat in range(len(self.seats)))
-        return Result(gains, last.position.winners, None if self.count is None else _check_counted(self.count(last)))
-
-    def last(self, fresh: Game, number: int) -> Game:
-        """Return the end of the deal, or of the game, with this number, from the table at which it begins."""
-        for node in self.nodes(fresh, number):
-            last = node
-        return Game(fresh.variant, last, fresh._laid)
-
-    def nodes(self, fresh: Game, number: int) -> Iterator[Node]:
-        """Return every table of the deal, or of the game, with this number, after the table at which it begins."""
-        rules = fresh.variant
-        choose = ask_players(rules, self.players, f"{self.seed}/{number}")
-        deal = make_deals(rules, self.seed, number)
-        return islice(play_game(rules, fresh._node, choose, deal, one_deal=self.until == "deal"), MAX_ACTS)
 
 
 @dataclass(frozen=True, repr=False)
@@ -345,7 +252,7 @@ class Simulation(ShowsItself, Tabular):
         return None if not any(apart) else apart.index(max(apart)) + 1
 
 
-def simulate(
+def simulate(  # noqa: PLR0913 - each is a choice of the user, by name
     game: str | Variant | Game,
     seats: int | Sequence[str] | None = None,
     players: str | Player | Sequence[str | Player] = "advice",
@@ -388,8 +295,9 @@ def simulate(
         TypeError: the seed or a counted value is not a number, `count` not a function, or the executor has no `submit`.
         KeyboardInterrupt: the run was stopped by Ctrl-C; the message has what was counted so far.
     """
+    job = make_job(game, seats, players, seed, until, count)
     with open_workers(workers, executor, deals) as by:
-        return simulate_with(by, game, seats, players, deals, seed, until=until, count=count, progress=progress)
+        return play_job(by, job, deals, progress)
 
 
 @contextmanager
@@ -406,28 +314,9 @@ def open_workers(workers: int | None, executor: Submits | None, deals: int) -> I
         raise TypeError(f"{executor!r} is no executor; expected one with `submit`, such as a ProcessPoolExecutor")
 
 
-def simulate_with(
-    by: Workers | Submits,
-    game: str | Variant | Game,
-    seats: int | Sequence[str] | None,
-    players: str | Player | Sequence[str | Player],
-    deals: int,
-    seed: int,
-    *,
-    until: Span,
-    count: Count | None = None,
-    progress: Progress | bool | None = None,
-) -> Simulation:
-    """Return the results of many deals, as `simulate` does, by workers or an executor that are there already."""
-    check_span(until)
+def play_job(by: Workers | Submits, job: Job, deals: int, progress: Progress | bool | None) -> Simulation:
+    """Return the results of so many deals of a job, played by workers or by an executor that are there already."""
     check_number(deals, "deals")
-    check_seed(seed)
-    if count is not None and not callable(count):
-        raise TypeError(f"{count!r} counts nothing; expected a function from a `Game` to a number")
-    fresh = _check_unfinished(game, seats) if isinstance(game, Game) else set_up(game, seats)
-    begun = fresh.record() if isinstance(game, Game) else None
-    each = assign_players(players, len(fresh.seats))
-    job = Job(str(fresh.variant), fresh.seats, each, seed, until, count, begun)
     play = by.play(job, deals) if isinstance(by, Workers) else _submit_batches(by, job, deals)
     results: dict[int, Result] = {}
     try:
@@ -445,39 +334,6 @@ def make_interruption(done: int, deals: int, so_far: Iterable[Figure]) -> Keyboa
     """Return the error for Ctrl-C, which says what was counted so far."""
     figures = "; ".join(" ".join(filter(None, (figure.says, str(figure), figure.sure))) for figure in so_far)
     return KeyboardInterrupt(f"{done:,} of {deals:,} deals were played{figures and f'; so far: {figures}'}")
-
-
-def check_span(until: object) -> None:
-    """Raise `ValueError` if the end of games is not one of `Span`."""
-    if until not in get_args(Span):
-        raise ValueError(f"'{until}' is nothing to play until; expected {' or '.join(get_args(Span))}")
-
-
-def _check_unfinished(game: Game, seats: object) -> Game:
-    """Return a game that can be played on; raise `ValueError` for any other, and if seats are given for it."""
-    if seats is not None:
-        raise ValueError(f"a game that is played on has its own seats; leave out {seats!r}")
-    if game.over:
-        raise ValueError("this game is over and cannot be played on; give an earlier one, such as its `before`")
-    return game
-
-
-def _check_counted(counted: object) -> Counted:
-    """Return what a count returned as plain numbers and booleans; raise `TypeError` if it is something else."""
-    if isinstance(counted, Mapping):
-        return {str(name): _to_number(value, f" as {name!r}") for name, value in counted.items()}
-    return _to_number(counted)
-
-
-def _to_number(counted: object, where: str = "") -> float:
-    if type(counted).__name__ in ("bool", "bool_"):  # also NumPy's booleans
-        return bool(counted)
-    number = float(counted) if isinstance(counted, SupportsFloat) else nan
-    if not isfinite(number):
-        raise TypeError(
-            f"`count` gave {counted!r}{where}; expected a number, whether something is so, or a dictionary of these"
-        )
-    return number
 
 
 def collect_by_name(counted: Counted | None) -> Mapping[str, float]:

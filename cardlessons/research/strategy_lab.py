@@ -13,8 +13,9 @@ from cardlessons.record.game_titles import join_title_and_aliases
 from cardlessons.research.claims_panel import build_figures_part, build_margin_note
 from cardlessons.research.compare_players import find_parting
 from cardlessons.research.evidence import is_surely_positive
+from cardlessons.research.jobs import Job, Result, Span
 from cardlessons.research.player_choices import MAX_SCRIPT_LETTERS, OWN_CHOICE_TEXT, Choices
-from cardlessons.research.simulator import Job, Result, Simulation, Span
+from cardlessons.research.simulator import Simulation
 from cardlessons.research.texts import get_text
 from cardlessons.research.tournament import Gains, Tournament, play_one_deal
 from cardlessons.session.context import AUTHOR, Context

@@ -12,16 +12,9 @@ from cardlessons.engine.reprs import ShowsItself, render_html, render_text
 from cardlessons.engine.variants import Variant
 from cardlessons.record.html import render_bold_line, render_table
 from cardlessons.research.evidence import average_groups
+from cardlessons.research.jobs import Job, Result, Span, make_job
 from cardlessons.research.progress import Progress, show_progress
-from cardlessons.research.simulator import (
-    Job,
-    Result,
-    Span,
-    Submits,
-    make_interruption,
-    open_workers,
-    simulate_with,
-)
+from cardlessons.research.simulator import Submits, make_interruption, open_workers, play_job
 from cardlessons.simulation.estimates import Figure, Scale, average, make_share_scale
 from cardlessons.simulation.game import set_up
 from cardlessons.simulation.players import Player, PlayerError, assign_players, get_name
@@ -140,7 +133,7 @@ class Tournament(ShowsItself, Tabular):
         return Scale("Winnings in each deal", self.variant.look.unit)
 
 
-def tournament(
+def tournament(  # noqa: PLR0913 - each is a choice of the user, by name
     game: str | Variant,
     ways: Sequence[str | Player],
     seats: int | None = None,
@@ -184,9 +177,8 @@ def tournament(
             for one, other in pairs:
                 won: list[list[Fraction]] = []
                 for seat, seated in enumerate(iter_seatings(one, other, len(fresh.seats))):
-                    found = simulate_with(
-                        by, fresh.variant, fresh.seats, seated, deals, seed, until=until, progress=tally.add
-                    )
+                    job = make_job(fresh.variant, fresh.seats, seated, seed, until)
+                    found = play_job(by, job, deals, tally.add)
                     won.append([result.winnings(seat, until) for result in found.results])
                 gains[get_name(one), get_name(other)] = tuple(zip(*won, strict=True))
     except KeyboardInterrupt:
@@ -227,7 +219,7 @@ def _list_players(ways: Sequence[str | Player]) -> tuple[Player, ...]:
     return players
 
 
-def advantage(
+def advantage(  # noqa: PLR0913 - each is a choice of the user, by name
     game: str | Variant,
     one: str | Player,
     other: str | Player,
@@ -269,8 +261,8 @@ def advantage(
         with open_workers(workers, executor, tally.whole) as by:
 
             def simulate_seated(players: Player | Sequence[Player]) -> tuple[Result, ...]:
-                table = (by, fresh.variant, many, players, deals, seed)
-                return simulate_with(*table, until=until, progress=tally.add).results
+                job = make_job(fresh.variant, many, players, seed, until)
+                return play_job(by, job, deals, tally.add).results
 
             alike = simulate_seated(around)
             for seat, players in enumerate(iter_seatings(alone, around, many)):

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from multiprocessing.connection import Connection
     from multiprocessing.process import BaseProcess
 
-    from cardlessons.research.simulator import Result
+    from cardlessons.research.jobs import Result
 
 BATCH_SECONDS = 0.25
 """The time after which a batch ends, though more deals were asked for. A deal is always played to its end."""

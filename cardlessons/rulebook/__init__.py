@@ -10,7 +10,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from math import inf
 from pathlib import Path
 from string import Formatter
@@ -29,7 +29,6 @@ from cardlessons.rulebook.languages import get_language, read_texts
 from cardlessons.rulebook.second_person import YOU
 from cardlessons.rulebook.texts import find_template
 
-_NARRATION_PATH = Path(__file__).with_name("narration.toml")
 MAX_SENTENCES = 4096
 """The sentences that are kept with their facts: at the tables of one lesson, the same are said again and again."""
 
@@ -142,23 +141,29 @@ def _say_cached(
     language: English, template: str, facts: Mapping[str, Any], seats: tuple[str, ...], sections: tuple[str, ...] = ()
 ) -> str:
     """Return a sentence with its facts, kept from the last time; one with facts that cannot be hashed is made anew."""
+    named, types = tuple(facts.items()), tuple(map(type, facts.values()))  # equal facts of two types differ in words
     try:
-        types = tuple(map(type, facts.values()))  # equal facts of two types differ in words
-        return _make_sentence(language, template, tuple(facts.items()), types, seats, sections)
+        return _make_sentence(language, template, named, types, seats, sections)
     except TypeError:
-        return _fill_in(language, template, facts, seats, sections)
+        return _make_sentence.__wrapped__(language, template, facts, types, seats, sections)
 
 
 @lru_cache(MAX_SENTENCES)
 def _make_sentence(
     language: English,
     template: str,
-    facts: tuple[tuple[str, Any], ...],
+    facts: Mapping[str, Any] | tuple[tuple[str, Any], ...],
     _types: tuple[type, ...],
     seats: tuple[str, ...],
     sections: tuple[str, ...],
 ) -> str:
-    return _fill_in(language, template, dict(facts), seats, sections)
+    words = _get_source_words(sections)
+    by_name, said = dict(facts) if isinstance(facts, tuple) else facts, []
+    for text, name, form in _split_template(language, template, sections):
+        said.append(text)
+        if name is not None:
+            said.append(language.say_fact(by_name[name], form, seats, words) if form else str(by_name[name]))
+    return "".join(said)
 
 
 def say(template: str, facts: Mapping[str, Any], seats: tuple[str, ...], sections: tuple[str, ...] = ()) -> str:
@@ -167,7 +172,7 @@ def say(template: str, facts: Mapping[str, Any], seats: tuple[str, ...], section
     The words around a seat called `you` stay in the third person; `address` changes them. The sections of a
     game put the words of its source in their place.
     """
-    return _fill_in(get_language(), template, facts, seats, sections)
+    return _make_sentence.__wrapped__(get_language(), template, facts, (), seats, sections)
 
 
 def tell(file: Path, name: str, seats: tuple[str, ...] = (), /, **facts: Any) -> str:
@@ -176,21 +181,8 @@ def tell(file: Path, name: str, seats: tuple[str, ...] = (), /, **facts: Any) ->
     return _say_cached(language, find_template(file, name, language), facts, seats)
 
 
-def narrate(name: str, seats: tuple[str, ...] = (), /, **facts: Any) -> str:
-    """Return a text of `narration.toml` with its facts filled in, as `say` does."""
-    return tell(_NARRATION_PATH, name, seats, **facts)
-
-
-def _fill_in(
-    language: English, template: str, facts: Mapping[str, Any], seats: tuple[str, ...], sections: tuple[str, ...]
-) -> str:
-    words = _get_source_words(sections)
-    said = []
-    for text, name, form in _split_template(language, template, sections):
-        said.append(text)
-        if name is not None:
-            said.append(language.say_fact(facts[name], form, seats, words) if form else str(facts[name]))
-    return "".join(said)
+narrate = partial(tell, Path(__file__).with_name("narration.toml"))
+"""Return a text of `narration.toml` by its name with its facts filled in, as `say` does."""
 
 
 @lru_cache(MAX_SENTENCES)

@@ -191,7 +191,7 @@ class Counting:
         ChanceError: nobody is to play, `until` is unknown, or the family names no results of an unknown card.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - each is a choice of the user, by name
         self,
         variant: Variant,
         node: Node,

@@ -219,8 +219,7 @@ class SeenDeal:
                         continue
                     others = (tuple(card if one == slot else one for one in hand) for slot in slots)
                     if not any(self._is_shown(position, act, was, seat, other) for other in others):
-                        for slot in slots:
-                            barred[slot].add(card)
+                        barred.update((slot, barred[slot] | {card}) for slot in slots)
             position = after(position, self.variant.rules.decide(position, act).events)
         groups: dict[tuple[int, frozenset[Card]], list[Card]] = {}
         for number, place in enumerate(_list_places(self)):

@@ -17,7 +17,7 @@ from cardlessons.together.protocol import (
     PlayPlace,
 )
 from cardlessons.together.room import RoomError
-from cardlessons.together.teachers import plan_hour
+from cardlessons.together.teachers import LESSON_HOUR, plan_hour
 
 
 class LedLesson:
@@ -26,6 +26,7 @@ class LedLesson:
     Attributes:
         file: the lesson.
         began: the time at which the class began it, in seconds of the log's clock; None before that.
+        hour_began: the time at which the class began its first lesson.
         next: the lesson to which the last stage leads, once the board is there.
         is_free: whether the phones may work alone.
         step: the step of an example that the board shows.
@@ -41,6 +42,7 @@ class LedLesson:
     def __init__(self, file: LessonFile) -> None:
         self.file = file
         self.began: float | None = None
+        self.hour_began: float | None = None
         self.next: LessonFile | None = None
         self.is_free = False
         self.step: LessonPlace | None = None
@@ -53,6 +55,7 @@ class LedLesson:
         self.judged: JudgementData | None = None
         self._tried: tuple[str, tuple[str, ...]] | None = None
         self._play: PlayPlace | None = None
+        self._moves = False  # whether the board shows the plays that follow a card of the class
         self._lost: dict[LessonPlace, set[str]] = {}
         self._hooks: dict[str, Ballot] = {}
 
@@ -61,8 +64,18 @@ class LedLesson:
         if lesson is None or lesson.slug == self.file.slug:
             return self
         led = LedLesson(lesson)
-        led.began = now
+        if self.began is not None:
+            led.began, led.hour_began = now, self.hour_began
         return led
+
+    def begin(self, now: float) -> None:
+        """Record when the class began its hour with this lesson."""
+        if self.began is None:
+            self.began = self.hour_began = now
+
+    def count_seconds_before(self) -> float:
+        """Return the seconds of the hour that were gone when the class began this lesson."""
+        return 0.0 if self.began is None or self.hour_began is None else max(0.0, self.began - self.hour_began)
 
     @property
     def parts(self) -> ClassParts:
@@ -87,7 +100,7 @@ class LedLesson:
                 "asks": parts.list_asked(key),
                 "fits": part.fits,
             }
-            for part in plan_hour(self.file)
+            for part in plan_hour(self.file, LESSON_HOUR - int(self.count_seconds_before() / 60))
         ]
 
     def show_step(self, place: LessonPlace) -> bool:
@@ -96,13 +109,13 @@ class LedLesson:
             return False
         if self.step != place:
             self._keep_hook()
-        self._begin_turn()
-        self.step, self._tried, self._play = place, None, None
+        self._begin_turn(place[0])
+        self.step, self._tried, self._play, self._moves = place, None, None, False
         return True
 
     def try_play(self, table: str, acts: tuple[str, ...]) -> None:
         """Show a play that the board tries; the next step takes it back."""
-        self._begin_turn()
+        self._begin_turn(table)
         self._tried = table, acts
 
     def show_play(self, place: PlayPlace | None) -> bool:
@@ -110,8 +123,9 @@ class LedLesson:
         if self._play == place and not self.step:
             return False
         self._keep_hook()
-        self._begin_turn()
+        self._begin_turn(place["key"] if place else "")
         self.step, self._tried, self._play = None, None, place
+        self._moves = bool(place and place.get("moves"))
         position = self.find_position()
         if place and position and (judged := position.judged):
             self._judge(position.step["at"], judged, str(place["take"]))
@@ -132,19 +146,26 @@ class LedLesson:
             self._hooks[hook.table] = hook
         self.ballot = None
 
-    def _begin_turn(self) -> None:
-        """Begin another turn; keep the cards that the phones have chosen at this one."""
-        hand = self.find_hand()
-        self.chosen = self.judged = None
-        if hand and self.choices:
-            counts = self.count_choices(hand)
-            self.chosen = {"asks": hand.asks, "cards": [*hand.cards], "counts": counts}
+    def _begin_turn(self, key: str) -> None:
+        """Begin another turn at a part; keep the cards that the phones have chosen there at the turn before.
+
+        They have no task if the level was tried before: then its cards are others, which no other class has.
+        """
+        hand, position = self.find_hand(), self.find_position()
+        if key != self.find_key():
+            self.chosen = None
+        elif hand and position and self.choices:
+            asks = "" if position.step["at"] in self.stars else hand.asks
+            self.chosen = {"asks": asks, "cards": [*hand.cards], "counts": self.count_choices(hand)}
+        elif not (self._moves or (hand and hand.acts)):
+            self.chosen = None
+        self.judged = None
         self.turn += 1
         self.choices = {}
 
     def find_hand(self) -> ClassHand | None:
         """Return the hand from which the phones choose now: none while a vote is open, or a question is to come."""
-        if self._tried or (self.ballot and not self.ballot.is_shown):
+        if self._tried or self._moves or (self.ballot and not self.ballot.is_shown):
             return None
         if self.step and not self._play and not self.ballot and self.parts.is_asked(*self.step):
             return None

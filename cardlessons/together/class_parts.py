@@ -104,7 +104,7 @@ class ClassParts:
             RoomError: the lesson has no such position.
         """
         with speak(self.language):
-            position = _draw_play(self, json.dumps(place))
+            position = _draw_play(self, json.dumps({name: said for name, said in place.items() if name != "moves"}))
         if position is None:
             raise RoomError(get_text("class.no-such-play"))
         return position

@@ -24,7 +24,7 @@ class ShownClass(Protocol):
     end_note: str
 
     def count_seconds(self) -> float:
-        """Return the seconds since the class has begun its lesson."""
+        """Return the seconds since the class has begun."""
 
 
 def view_board(room: ShownClass) -> BoardView:
@@ -74,7 +74,12 @@ def view_board(room: ShownClass) -> BoardView:
 def view_remote(room: ShownClass) -> RemoteView:
     """Return what only the teacher sees: the board's view, the step, and how many answers are right."""
     led, board = room.led, view_board(room)
-    plan: TeachersPlan = {"plan": led.make_plan(), "here": led.find_key(), "seconds": room.count_seconds()}
+    plan: TeachersPlan = {
+        "plan": led.make_plan(),
+        "here": led.find_key(),
+        "began": led.count_seconds_before(),
+        "seconds": room.count_seconds(),
+    }
     view = cast("RemoteView", {**board, "step": led.find_visible_step(), **plan})
     if led.ballot:
         right = [*led.ballot.votes[-1].values()].count(led.ballot.right)

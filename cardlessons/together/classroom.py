@@ -69,7 +69,7 @@ class Classroom(Room[ClassEvent]):
     ) -> None:
         super().__init__(code, logs, process)
         self.key, self._lesson_at = opened["key"], lesson_at
-        self.led = LedLesson(self._find_lesson(opened["open"]))
+        self.led = LedLesson(_check_lesson(lesson_at(opened["open"])))
         self.attendance = Attendance()
         self.has_begun = False
         self.end_note = ""
@@ -80,12 +80,6 @@ class Classroom(Room[ClassEvent]):
     def language(self) -> English:
         """Return the language of the lesson."""
         return find_language(self.led.file.lang)
-
-    def _find_lesson(self, slug: str) -> LessonFile:
-        lesson = self._lesson_at(slug)
-        if lesson is None:
-            raise RoomError(get_text("class.no-such-lesson"))
-        return lesson
 
     # Joining and leaving
 
@@ -116,8 +110,8 @@ class Classroom(Room[ClassEvent]):
         return {token: connection for token, connection in super().list_present().items() if token not in known}
 
     def count_seconds(self) -> float:
-        """Return the seconds since the class has begun its lesson."""
-        began = self.led.began
+        """Return the seconds since the class has begun."""
+        began = self.led.hour_began
         return 0.0 if began is None else max(0.0, self._logs.time(self.kind, self.code) - began)
 
     # The board
@@ -163,13 +157,13 @@ class Classroom(Room[ClassEvent]):
 
     def change_lesson(self, slug: str) -> None:
         """Go on with another lesson. Raise RoomError if there is none."""
-        self._find_lesson(slug)
+        _check_lesson(self._lesson_at(slug))
         self.append({"do": "lesson", "lesson": slug})
 
     def offer_lesson(self, slug: str) -> None:
         """Offer the next lesson on the remote control; none if the slug is empty. Raise RoomError if there is none."""
         if slug:
-            self._find_lesson(slug)
+            _check_lesson(self._lesson_at(slug))
         self.append({"do": "offer", "offers": slug})
 
     def act(self, act: ClassAct) -> None:
@@ -249,15 +243,31 @@ class Classroom(Room[ClassEvent]):
                     self.show()
             case {"do": "begin"}:
                 self.has_begun = True
-                self.led.began = self.led.began or event.time
+                self.led.begin(event.time)
                 self.show()
             case {"do": "end"}:
                 self.finish()
+            case {"token": token}:
+                self._count(data, token)
             case _:
                 self._apply_to_lesson(data)
 
+    def _count(self, data: Any, token: str) -> None:
+        """Count what a phone says of the lesson: a vote, a card or a level."""
+        led = self.led
+        match data:
+            case {"do": "vote", "vote": answer, "on": place}:
+                if led.count_vote(token, answer, (*place,)):
+                    self.show(self.find_viewers(token, BOARD, REMOTE))
+            case {"do": "choose", "choose": card, "on": turn}:
+                if led.choose(token, card, turn):
+                    self.show(self.find_viewers(token, BOARD, REMOTE))
+            case {"do": "win", "won": place}:
+                led.won.setdefault((*place,), set()).add(token)
+                self._show_boards()
+
     def _apply_to_lesson(self, data: Any) -> None:
-        """Apply an event of the log that changes what is shown of the lesson."""
+        """Apply an event of the log by which the board changes what is shown of the lesson."""
         led = self.led
         match data:
             case {"do": "step", "step": place}:
@@ -269,20 +279,11 @@ class Classroom(Room[ClassEvent]):
             case {"do": "play", "play": place}:
                 if led.show_play(place):
                     self.show()
-            case {"do": "choose", "choose": card, "on": turn, "token": token}:
-                if led.choose(token, card, turn):
-                    self.show(self.find_viewers(token, BOARD, REMOTE))
             case {"do": "ask", "ask": [table, number]}:
                 if led.open_ballot(table, number):
                     self.show()
             case {"do": "offer", "offers": slug}:
                 led.next = self._lesson_at(slug)
-                self._show_boards()
-            case {"do": "vote", "vote": answer, "token": token, "on": place}:
-                if led.count_vote(token, answer, (*place,)):
-                    self.show(self.find_viewers(token, BOARD, REMOTE))
-            case {"do": "win", "won": place, "token": token}:
-                led.won.setdefault((*place,), set()).add(token)
                 self._show_boards()
             case {"do": "free" | "wait" as act}:
                 led.is_free = act == "free"
@@ -326,6 +327,13 @@ class Classroom(Room[ClassEvent]):
         self.show(self.find_viewers(BOARD, REMOTE))
 
 
+def _check_lesson(lesson: LessonFile | None) -> LessonFile:
+    """Return the lesson that was found; raise `RoomError` if there is none."""
+    if lesson is None:
+        raise RoomError(get_text("class.no-such-lesson"))
+    return lesson
+
+
 class Classes(Rooms[Classroom]):
     """The classes that this process follows, by their codes.
 
@@ -354,7 +362,6 @@ class Classes(Rooms[Classroom]):
             RoomError: there is no such lesson, or too many classes are open.
             StoreError: the store cannot be reached.
         """
-        if self._lesson_at(slug) is None:
-            raise RoomError(get_text("class.no-such-lesson"))
+        _check_lesson(self._lesson_at(slug))
         key = secrets.token_hex(_KEY_BYTES)
         return await self.create({"do": "opened", "open": slug, "key": key, "process": self._process}, address)

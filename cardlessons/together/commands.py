@@ -9,11 +9,11 @@ from cardlessons.cli.lesson_files import print_remarks, read_document_file
 from cardlessons.cli.serve_command import ALL_HOSTS, Commands, add_command
 from cardlessons.cli.streams import BadInputError, check_output, print_error
 from cardlessons.engine.options import suggest_or_list
+from cardlessons.extras import explain_missing
 from cardlessons.lessons.catalog import LESSONS, read_lesson_file
 from cardlessons.lessons.findings import list_broken_parts
 from cardlessons.lessons.lesson import Lesson, LessonError
 from cardlessons.lessons.loader import SUFFIXES
-from cardlessons.together.handout import has_key, render_handout
 
 
 def add_class(commands: Commands) -> None:
@@ -36,6 +36,8 @@ def add_handout(commands: Commands) -> None:
 @check_output
 def print_handout(options: argparse.Namespace) -> int:
     """Print the handout of a lesson as HTML."""
+    with explain_missing("export"):
+        from cardlessons.together.handout import has_key, render_handout
     lesson = _read_lesson(options.lesson)
     if lesson is None:
         return 1

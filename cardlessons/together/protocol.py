@@ -89,6 +89,7 @@ class PlayPlace(TypedDict):
     take: TakeLevel | NewGame  # the message with which a table comes there
     refused: ActText | None  # the play that was refused there
     card: NotRequired[CardText]  # the card that the class plays, if the table asks in which way
+    moves: NotRequired[bool]  # whether the board still shows the plays that follow, so that nobody may choose
 
 
 class ShowPlay(_InRoom):
@@ -393,7 +394,8 @@ class TeachersPlan(TypedDict):
 
     plan: list[PlanPart]
     here: str  # the key of the part that the board shows; may be empty
-    seconds: float  # since the class has begun this lesson
+    began: float  # seconds from the beginning of the class to that of this lesson
+    seconds: float  # since the class has begun
 
 
 class RemoteView(_LedClass, TeachersPlan):

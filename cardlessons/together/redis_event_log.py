@@ -30,7 +30,7 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError, ResponseError, WatchError
 
-from cardlessons.hosts.server.log import LOGGER, warn_rarely
+from cardlessons.hosts.server.log import LOGGER_NAME, warn_rarely
 from cardlessons.hosts.server.settings import SettingsError
 from cardlessons.session.messages import read_json
 from cardlessons.together.event_log import (
@@ -150,7 +150,7 @@ class _Reader:
         try:
             self.follower(event)
         except Exception:  # an error in one log must not stop the others
-            logging.getLogger(LOGGER).exception("an event of a log could not be applied")
+            logging.getLogger(LOGGER_NAME).exception("an event of a log could not be applied")
 
 
 class RedisEventLogs:
@@ -361,13 +361,15 @@ class RedisEventLogs:
                 await asyncio.sleep(_RETRY_SECONDS)
                 continue
             for stream, entries in results:
+                readers = [*self._readers.get(stream, ())]
                 try:
-                    for reader in [*self._readers.get(stream, ())]:
+                    for reader in readers:
                         reader.read(entries)
-                        if reader.has_ended:
-                            self._stop(stream, reader)
                 except EntryError as error:
                     self._drop(stream, str(error))
+                for reader in readers:
+                    if reader.has_ended:
+                        self._stop(stream, reader)
 
     async def _read_new(self, since: Mapping[str, str]) -> list[tuple[str, list[Entry]]]:
         """Wait for entries after those that the readers have, and return them by their streams."""
@@ -391,7 +393,7 @@ class RedisEventLogs:
     def _drop(self, stream: str, why: str) -> None:
         """End a log that cannot go on, tell its followers, and say in the server's log which it is."""
         kind, code = stream.split(":")[1:]
-        logging.getLogger(LOGGER).warning("the %s %s in Redis ends, because %s", kind, code, why)
+        logging.getLogger(LOGGER_NAME).warning("the %s %s in Redis ends, because %s", kind, code, why)
         for reader in self._readers.pop(stream, []):
             reader.end()
         self.end(cast("Kind", kind), code)

@@ -17,8 +17,8 @@ from tornado.websocket import WebSocketClosedError
 
 from cardlessons.hosts.server.limits.background import BusyError, CutError
 from cardlessons.hosts.server.limits.rate_limit import PAGE_BUDGET_SECONDS, PAGE_SHARE, AddressBudgets, Budget
-from cardlessons.hosts.server.pages.page_handlers import HTML, PageHandler, send
-from cardlessons.hosts.server.pages.page_socket import GONE, LATER, REFUSED, PageSocketHandler
+from cardlessons.hosts.server.pages.page_handlers import HTML_TYPE, PageHandler, send
+from cardlessons.hosts.server.pages.page_socket import GONE_CODE, LATER_CODE, REFUSED_CODE, PageSocketHandler
 from cardlessons.prerender.cached_page import PageText
 from cardlessons.prerender.rules_addresses import build_rules_pattern
 from cardlessons.prerender.site import Site
@@ -105,7 +105,7 @@ class _RoomPageHandler(PageHandler):
         """Send a page."""
         html = self.site.render(template, self.settings["base_url"], text=get_text, **facts)
         self.set_header("Cache-Control", "no-store")
-        send(self, PageText(html.encode(), HTML))
+        send(self, PageText(html.encode(), HTML_TYPE))
 
 
 class ClassPageHandler(_RoomPageHandler):
@@ -257,7 +257,7 @@ class _RoomSocketHandler(PageSocketHandler):
         except RoomError as error:
             self.tell({"error": str(error)})
         except MessageError:
-            self.close(REFUSED)
+            self.close(REFUSED_CODE)
 
     async def hear(self, message: object) -> None:
         """Carry out a message. Raise RoomError, or MessageError if it is none."""
@@ -272,7 +272,7 @@ class _RoomSocketHandler(PageSocketHandler):
 
     def end(self) -> None:
         """Close the connection: the room has ended."""
-        self.close(GONE)
+        self.close(GONE_CODE)
 
     def charge(self, seconds: float) -> None:
         """Count processor time that an act or a question of this connection has cost, for its address, too."""
@@ -305,7 +305,7 @@ class ClassSocketHandler(_RoomSocketHandler):
             self.tell({"error": str(error)})
             self.end()
         except StoreError:
-            self.close(LATER)
+            self.close(LATER_CODE)
 
     async def _join(self) -> None:
         """Open or find the class, and join it as a board, a remote control or a phone.
@@ -344,8 +344,13 @@ class ClassSocketHandler(_RoomSocketHandler):
         room = self.room
         if room is None:
             return
-        is_phone = self.token not in (BOARD, REMOTE)
-        match validate(message, PhoneMessage if is_phone else BoardMessage):
+        if self.token in (BOARD, REMOTE):
+            self._hear_board(room, message)
+        else:
+            self._hear_phone(room, message)
+
+    def _hear_phone(self, room: Classroom, message: object) -> None:
+        match validate(message, PhoneMessage):
             case {"do": "vote", "vote": answer, "on": on}:
                 room.vote(self.token, answer, on)
             case {"do": "vote", "vote": answer}:
@@ -354,6 +359,11 @@ class ClassSocketHandler(_RoomSocketHandler):
                 room.choose(self.token, card, turn)
             case {"do": "win", "won": [levels, number]}:
                 room.win(self.token, levels, number)
+            case {"do": "ping"}:
+                self.tell({"pong": True})
+
+    def _hear_board(self, room: Classroom, message: object) -> None:
+        match validate(message, BoardMessage):
             case {"do": "step", "step": [table, number]}:
                 room.step(table, number)
             case {"do": "ask", "ask": [table, number]}:
@@ -397,7 +407,7 @@ class TableSocketHandler(_RoomSocketHandler):
         try:
             self.room = await self.rooms.find(codes[0], self.address)
         except StoreError:
-            self.close(LATER)
+            self.close(LATER_CODE)
         except TooManyCodesError:
             self.end()
         else:

@@ -13,7 +13,7 @@ from cardlessons.record.tree import Node, Tree
 from cardlessons.rulebook.second_person import name_seats
 from cardlessons.session.messages import is_message, validate
 from cardlessons.session.protocol import AskAnalysis, NodeData, TableMessage, TableTold, WhyData
-from cardlessons.session.table.act_input import read_own_act, read_typed_act
+from cardlessons.session.table.act_input import check_own_act, read_own_act, read_typed_act
 from cardlessons.session.table.parts.analysis import AnalysisPart
 from cardlessons.session.table.parts.game import deal_next
 from cardlessons.session.table.parts.questions import QuestionsPart
@@ -159,9 +159,10 @@ class TableGame:
         self._check_node(data)
         seen, name = self._make_state(seat), self._seats.names[seat]
         text, position = self._seats.use_words(data["act"], self.node.position)
-        if seat_of(read_typed_act(seen, text, position)) != seat:
+        act = read_typed_act(seen, text, position)
+        if seat_of(act) != seat:
             raise SharedTableError(get_text("shared.own-cards", name=name))
-        act = read_own_act(seen, seat, text, position)
+        check_own_act(seen, seat, act, text, position)
         return act, self._find_refusal(self.node, act, seat)
 
     def _find_refusal(self, before: Node, act: Act, seat: int) -> PlayerAnswer | None:
@@ -290,7 +291,7 @@ class TableGame:
         """
         asked, key = (first, len(self.tree)), (eyes, bare)
         if self._drawn.get(key, (None, []))[0] != asked:
-            dealt = self.last_deal if bare else len(self.tree)
+            dealt = self.last_deal if bare else asked[1]
             data = [self._build_node_data(node, eyes, bare=node.number >= dealt) for node in self.tree.nodes[first:]]
             self._drawn[key] = asked, data
         return self._drawn[key][1]

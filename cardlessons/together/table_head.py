@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardlessons.engine.variants import Variant
 from cardlessons.rulebook import get_label, name_game
 from cardlessons.simulation.players import LEVELS
 from cardlessons.together.people import WORD_SECONDS
@@ -36,19 +37,20 @@ def build_head(table: SharedTable, token: str) -> TableHead:
 
 def _build_common_head(table: SharedTable) -> TableHead:
     """Return what everybody is shown; `build_head` replaces what differs from person to person."""
-    counts, game, is_over = list_seat_counts(table.variant), table.game, table.is_deal_over
+    variant, game, is_over = table.variant, table.game, table.is_deal_over
+    counts = list_seat_counts(variant)
     of_seats = [text for _, text in table.news.of_seats]
     houses = [[way.name, get_label(f"houses.{way.name}", way.says)] for way in LEVELS]
     return {
-        "game": name_game(table.variant),
-        "slug": str(table.variant),
-        "seats": [_build_seat_data(table, seat) for seat in range(len(table.seats))],
+        "game": name_game(variant),
+        "slug": str(variant),
+        "seats": [_build_seat_data(table, variant, seat, name) for seat, name in enumerate(table.seats)],
         "you": None,
         "watching": sum([one.seat is None and one.gone_at is None for one in table.people.values()]),
         "counts": [counts[0], counts[-1]],
         "house": table.choices.house.name,
-        "houses": [] if table.variant.calls else houses,
-        "pace": table.choices.pace if table.variant.calls else None,
+        "houses": [] if variant.calls else houses,
+        "pace": table.choices.pace if variant.calls else None,
         "locked": table.people.is_locked,
         "opens": False,
         "score": table.evening.list_score(table.seating.list_names()),
@@ -71,14 +73,14 @@ def _build_common_head(table: SharedTable) -> TableHead:
     }
 
 
-def _build_seat_data(table: SharedTable, seat: int) -> SeatState:
+def _build_seat_data(table: SharedTable, variant: Variant, seat: int, called: str) -> SeatState:
     owner, waits = table.people.find_owner(seat), table.people.find_next_owner(seat)
     state: SeatState = {
-        "seat": table.seats[seat],
+        "seat": called,
         "name": owner.name if owner else "",
         "is": "free",
         "sits": "no",
-        "partner": table.seating.find_partner(table.variant, seat),
+        "partner": table.seating.find_partner(variant, seat),
         "waits": waits.name if waits else None,
         "yours": False,
         "says": "",

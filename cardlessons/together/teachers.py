@@ -157,8 +157,8 @@ def collect_teachers_facts(lesson: LessonFile) -> dict[str, Any]:
     }
 
 
-def plan_hour(lesson: LessonFile) -> list[ClassPart]:
-    """Return the parts of a lesson with their minutes; those for which a lesson hour has no time do not fit.
+def plan_hour(lesson: LessonFile, minutes: int = LESSON_HOUR) -> list[ClassPart]:
+    """Return the parts of a lesson with their minutes; those for which so many minutes are too few do not fit.
 
     Raises:
         DocumentError, LessonError, RecordError: the lesson cannot be read.
@@ -171,7 +171,8 @@ def plan_hour(lesson: LessonFile) -> list[ClassPart]:
             step._replace(fits=id(block) not in more, name=name)
             for block, name, part in parts
             if part and (step := _make_class_part(part))
-        ]
+        ],
+        minutes,
     )
 
 
@@ -180,11 +181,11 @@ def _list_more(document: Document) -> set[int]:
     return {id(block) for stage in split_stages(document) if stage.is_more for block in stage.blocks}
 
 
-def _fit_into_hour(steps: Sequence[ClassPart]) -> list[ClassPart]:
-    """Leave parts of the path out, the last first, until the others fit into a lesson hour."""
+def _fit_into_hour(steps: Sequence[ClassPart], minutes: int = LESSON_HOUR) -> list[ClassPart]:
+    """Leave parts of the path out, the last first, until the others fit into so many minutes."""
     fitting = list(steps)
     for number, step in reversed([*enumerate(steps)]):
-        if sum(one.minutes for one in fitting if one.fits) <= LESSON_HOUR:
+        if sum(one.minutes for one in fitting if one.fits) <= minutes:
             break
         fitting[number] = step._replace(fits=False)
     return fitting
@@ -270,7 +271,8 @@ def _iter_links(parts: Sequence[tuple[Block, str, Part | None]]) -> Iterator[Cla
                 yield ClassLink(get_text("teachers.level", number=levels), name, _encode_place(key, str(count)), height)
         elif part and name:
             label = _LABELS.get(type(part))
-            yield ClassLink(label() if label else block.kind, name, "", height)
+            title = part.label if isinstance(part, GuestPart) else label() if label else block.kind
+            yield ClassLink(title, name, "", height)
 
 
 def _encode_place(key: str, where: str) -> str:

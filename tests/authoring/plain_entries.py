@@ -2,29 +2,12 @@
 
 import re
 
+from support.cases import read_cases
+
 from cardlessons.authoring.check.plain import advise_text
 
 FIELD = re.compile(r"\{[\w.]+(?::(?P<spec>[^}]*))?\}")
-SAMPLES = {
-    "seat": "Ben",
-    "seats": "Ben and Clara",
-    "card": "nine of clubs",
-    "cards": "nine of clubs and six of hearts",
-    "rank": "nine",
-    "ranks": "nines",
-    "a": "a nine",
-    "ranks-of": "five and four",
-    "sets": "five and four; six and three",
-    "takes": "the nine of clubs",
-    "number": "nine",
-    "ordinal": "second",
-    "n-cards": "two cards",
-    "counters": "two counters",
-    "points": "two points",
-    "count": "Nine",
-    "score": "nine",
-    "said": "Nine was said",
-}
+SAMPLES = read_cases("plain_entries", "samples")
 """A sample value of a fact, in words, by the fact's format."""
 
 

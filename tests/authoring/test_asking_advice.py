@@ -1,5 +1,6 @@
 """Advice on how a lesson asks: answers side by side, hints, texts that tell the card, and parts of other lessons."""
 
+from support.cases import read_cases
 from support.checking import change_text, find_mistakes
 
 from cardlessons.authoring.check.asking import advise_on_asking
@@ -28,52 +29,7 @@ def test_a_good_lesson_has_no_advice():
     assert advise(GOOD) == advise(STARTER) == advise(write_notebook(read_markdown(GOOD)), ".ipynb") == []
 
 
-ADVICE = {
-    "a reason in one answer": (
-        "- Nothing at all. |",
-        "- Nothing at all, because A has no nine. |",
-        "27:3: advice: a reason is in 1 of 2 answers of this question; give it in all or in none",
-    ),
-    "a clause after a colon": (
-        "- Nothing at all. |",
-        "- Nothing: A must pass. |",
-        "27:3: advice: a reason is in 1 of 2",
-    ),
-    "the right card in the question": (
-        "? What happens now?",
-        "? Does C play [9d]?",
-        "20:1: advice: the question itself tells its right answer",
-    ),
-    "the payments in the question": (
-        "? What happens now?",
-        "? If B pays one and C two, who pays?\n+ pays B 1, C 2 | So.\nB 3c\n\n? What happens now?",
-        "20:1: advice: the question itself tells its right answer",
-    ),
-    "two hints": ("hint: Can you pair it?\n", "", "33:8: advice: this level has two hints; three lead from a nudge"),
-    "no hints": (f"{HINTS}\n", "", "33:8: advice: this level has no hints; three lead"),
-    "a task with the card": (
-        "ask: Make B pay.",
-        "ask: Make B pay with [9d].",
-        "43:1: advice: this tells to play 'the nine of diamonds': only the last",
-    ),
-    "a title with the card": ("level: Pair it", "level: Play [9d]", "33:1: advice: this tells to play 'the nine of"),
-    "an early hint with the rank": (
-        "hint: Can you pair it?",
-        "hint: Look at [your 9].",
-        "46:1: advice: this tells to play 'your nine': only the last hint names the card that wins",
-    ),
-    "a last hint without the card": ("hint: Play [9d].", "hint: Play well.", "48:1: advice: this last hint names no"),
-    "a quiz of another game": (
-        "```sources",
-        "```quiz\ncassino\n```\n\n```sources",
-        "59:1: advice: no table of this lesson plays 'cassino'; ask about a game that it teaches",
-    ),
-    "a claim of another source": (
-        "```sources",
-        "```is-it-so\nSSS-36 IRI-19\n```\n\n```sources",
-        "59:1: advice: no text of this lesson cites 'IRI-19' or its source",
-    ),
-}
+ADVICE = read_cases("asking_advice", "advice")
 
 
 def test_advice_is_given_where_it_is_wanted():
@@ -82,16 +38,7 @@ def test_advice_is_given_where_it_is_wanted():
         assert [line[: len(expected)] for line in advise(change(old, new))] == [expected], what
 
 
-ALIKE = {
-    "a reason in all answers": (
-        "Nothing at all. | Nobody passes.\n+ Play whatever suits.",
-        "No: A must pass. | No.\n+ Yes: all is allowed.",
-    ),
-    "the cards of other answers, too": ("? What happens now?", "? Does C play [9d] or [4c]?"),
-    "the card that was led": ("hint: Can you pair it?", "hint: [A 9] pairs [a 9]."),
-    "a quiz that mixes in a game": ("```sources", "```quiz\npeel-five-card jig\n```\n\n```sources"),
-    "a quiz of the lesson's game": ("```sources", "```quiz\npeel-five-card(stakes=7)\n```\n\n```sources"),
-}
+ALIKE = read_cases("asking_advice", "alike")
 
 
 def test_no_advice_is_given_where_all_is_well():

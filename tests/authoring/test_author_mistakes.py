@@ -1,6 +1,7 @@
 """Tests of authors' first mistakes: for each one line is told, with what to write instead."""
 
 import pytest
+from support.cases import read_cases, read_sample
 from support.lessons import join_body
 
 from cardlessons.authoring.check.files import check_file
@@ -12,124 +13,9 @@ from cardlessons.lessons.prose_links import Links
 from cardlessons.prerender.page import prerender
 from cardlessons.session.context import VISITOR
 
-GOOD = """\
----
-title: Snip
----
-
-# Snip
-
-What will Bea's nine cost her? [[four-nines]] has more.
-
-```table A nine on a nine [SSS-18]
-variant: peel-five-card
-dealer: Anna
-Anna: Kd 2h Jh
-Bea: 9c 3c 4d
-Carl: 9d 4c 6h
-
-{ Bea leads. }
-Bea 9c
-
-? What happens now?
-- Carl 4c | No: Carl holds a nine.
-+ Carl 9d | Yes.
-Carl 9d    { The first pairing. }    > pays Bea 1 pool; says Snip
-Anna Kd
-```
-
-```levels
-level: Pair it
-variant: peel-five-card
-dealer: Anna
-Anna: Kd 2h
-Bea: 9c 3c
-Carl: 9d 4c
-
-Bea 9c
-
-you: Carl
-ask: Make Bea pay.
-goal: Bea pays 1 pool
-par: 1
-won: Snip.
-lost: You had to pair [the 9].
-```
-"""
+GOOD = read_sample("mistakes.md")
 HAND = "Anna: Kd 2h Jh"
-ACT = "Carl 9d    { The first pairing. }    > pays Bea 1 pool; says Snip"
-
-MISTAKES = {
-    # cards
-    "the suit first": ("3c 4d", "3c D4", ["13:12: 'D4' is no card; the rank comes first: '4d'"]),
-    "a Bube": (
-        "2h Jh",
-        "2h Bh",
-        ["12:13: 'Bh' is no card; in German Bube and Dame, here J and Q (jack and queen): 'Jh'"],
-    ),
-    "commas": (
-        HAND,
-        "Anna: Kd, 2h, Jh",
-        ["12:7: 'Kd,' is no card; cards are parted by spaces alone, as in 'Kd 2h' (and 1 more like it)"],
-    ),
-    "a hand of twelve": (
-        HAND,
-        f"{HAND} 5s 6s 7s 8s 5d 6d 7d 8d 5c",
-        ["12:1: a doubt: Anna holds twelve cards, nobody else more than three; in this game five"],
-    ),
-    # the head of a record
-    "a seat's colon": (
-        "Bea: 9c 3c 4d",
-        "Bea 9c 3c 4d",
-        ["13:1: is this Bea's hand? Then with a colon: 'Bea: 9c 3c 4d'"],
-    ),
-    "a semicolon for it": ("Bea: 9c 3c 4d", "Bea; 9c 3c 4d", ["13:1: a colon is missing: 'Bea: 9c 3c 4d'"]),
-    "the dealer's colon": (
-        "card\ndealer: Anna\nAnna: Kd 2h Jh",
-        "card\ndealer Anna\nAnna: Kd 2h Jh",
-        ["11:1: a colon is missing: 'dealer: Anna'"],
-    ),
-    # acts, and what is told and expected of them
-    "who pays": (
-        "> pays Bea 1",
-        "> pays Carl 1",
-        ["22:40: after Carl 9d you expect that Carl pays 1 to the pool, but Bea pays 1 to the pool (SSS-18, SSS-21)"],
-    ),
-    "a comma between expectations": (
-        "pool; says",
-        "pool, says",
-        ["22:51: 'pool,' was read; conditions are parted by ';', as in 'pays B 1 pool; says Snip'"],
-    ),
-    "nothing between expectations": (
-        "pool; says",
-        "pool says",
-        ["22:56: 'says' was read; conditions are parted by ';', as in 'pays B 1 pool; says Snip'"],
-    ),
-    "a remark that is never closed": (
-        "pairing. }",
-        "pairing.",
-        ["22:12: this '{' is never closed; expected '}' behind what is told"],
-    ),
-    "dashes before answers": (
-        "- Carl 4c | No: Carl holds a nine.\n+ Carl 9d | Yes.",
-        "– Carl 4c | No: Carl holds a nine.\n+ Carl 9d | Yes.\n– Carl 6h | No.",
-        ["20:1: '–' is a long dash; an answer begins with '-'"],
-    ),
-    "a dash for no card": ("Anna Kd\n", "Anna –\n", ["23:6: '–' is a long dash; expected '-'"]),
-    # the text around
-    "three hyphens": (
-        "---\ntitle: Snip\n---\n",
-        "title My lesson\n",
-        ["1:1: line 1 must be '---', three hyphens alone; below it 'title: Snip', and below that '---' once more"],
-    ),
-    "the title's colon": ("title: Snip", "title Snip", ["2:1: a colon is missing: 'title: Snip'"]),
-    "a heading without a space": ("# Snip\n", "#Snip\n", ["5:1: a heading needs a space behind '#': '# Snip'"]),
-    "curly quotes for a fence": (
-        "```levels",
-        "‘‘‘levels",
-        ["26:1: '‘‘‘' begins no part; three backticks do: '```levels', and '```' ends it"],
-    ),
-}
+MISTAKES = read_cases("author_mistakes", "mistakes")
 
 
 def findings_of(text, files=()):

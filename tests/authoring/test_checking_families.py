@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 
 import pytest
 from authoring.families import install_starter
+from support.cases import read_cases
 from support.paths import RECORDS
 from support.plugins import PluginPython, line_with
 
@@ -18,43 +19,10 @@ from cardlessons.engine.table import Refused
 from cardlessons.engine.variant import Variant
 from cardlessons.engine.variants import FAMILIES
 
-WRITTEN = {
-    "a reason without a sentence": (
-        ("words.toml", '["tiny.leads"]', '["tiny.leeds"]'),
-        ("rules.py", 'Why("tiny.leads"', "there is no sentence for the reason 'tiny.leads' in words.toml"),
-    ),
-    "a sentence without a reason": (
-        ("words.toml", '["tiny.leads"]', '["tiny.leeds"]'),
-        ("words.toml", '["tiny.leeds"]', "'tiny.leeds' is the code of no reason in the source"),
-    ),
-    "a format that does not exist": (
-        ("words.toml", "play any card, and {seat:plays|play} the {card:card}", "{seat:plays|play} the {card:crad}"),
-        ("words.toml", '["tiny.played"]', "{card:crad}, and there is no format 'crad'; did you mean card"),
-    ),
-    "a citation that does not exist": (
-        ("words.toml", 'cites = ["TINY-3", "TINY-4"]', 'cites = ["TINY-3", "TINY-44"]'),
-        ("words.toml", '["tiny.takes-equal"]', "'tiny.takes-equal' cites 'TINY-44', which does not exist"),
-    ),
-    "a verb without a form for you": (
-        ("words.toml", "cannot take this trick, and {seat:keeps|keep}", "cannot take this trick, and keeps"),
-        ("words.toml", '["tiny.saves"]', "says 'keeps' of {seat:seat}, who may be 'you'; write {seat:keeps|...}"),
-    ),
-    "a fact that is not given": (
-        ("words.toml", "It is {seat:seat}'s turn.", "It is {who:seat}'s turn."),
-        ("rules.py", 'Why("tiny.next"', "the sentence for 'tiny.next' needs the fact who, which is not given here"),
-    ),
-    "an option that cites nothing": (
-        ("rules.py", '("the first one", "TINY-4")', '("the first one", "TINY-7")'),
-        ("rules.py", "class Tricks", "the option 'equal' cites 'TINY-7', which does not exist"),
-    ),
-    "a sentence that does not say what it rests on": (
-        ("words.toml", 'text = "{seat:seat} can be the highest so far."\ncites = ["TINY-3"]', 'text = "So."'),
-        ("words.toml", '["tiny.tries"]', "'tiny.tries' does not say what it rests on; expected cites"),
-    ),
-}
+WRITTEN = read_cases("checking_families", "written")
 THEIRS = '["pair.pays"]\ntext = "Nobody pays."\ncites = ["TINY-1"]\n\n["tiny.leads"]'
 BROKEN = {
-    "tiny": [*dict.fromkeys(change for change, _ in WRITTEN.values())],
+    "tiny": [*dict.fromkeys(tuple(change) for change, _ in WRITTEN.values())],
     "tinytoml": [("words.toml", '["tiny.leads"]', '["tiny.leads"')],
     "tinytheirs": [
         ("words.toml", '["tiny.leads"]', THEIRS),

@@ -100,14 +100,6 @@ def test_a_file_that_cannot_be_read_is_status_2(tmp_path, capsys, name):
     assert err.count("\n") == 1
 
 
-def test_bytes_that_are_no_text_are_a_finding(tmp_path, capsys):
-    for name, place in (("a.md", "1:3"), ("a.play", "1:3")):
-        (tmp_path / name).write_bytes(b"va\xff")
-        status, out, _ = run(capsys, tmp_path / name)
-        assert status == 1
-        assert out.startswith(f"{tmp_path / name}:{place}: ")
-
-
 # What the house itself has written
 
 

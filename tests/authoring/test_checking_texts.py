@@ -1,6 +1,7 @@
 """Checking lessons and records: what an author gets wrong is told with its line and column, and nothing else is."""
 
 import pytest
+from support.cases import read_cases
 from support.checking import LESSON, RECORD, change_text, find_mistakes
 
 from cardlessons.authoring.check.records import check_record
@@ -17,22 +18,7 @@ def test_in_a_lesson_without_a_fault_nothing_is_found():
     assert check_record(RECORD)[1] == []
 
 
-TYPICAL = {
-    "two right answers": ("- C 4c |", "+ C 4c |", "22:1: a second right answer; the first is in line 21"),
-    "no right answer": ("+ Play what", "- Play what", "26:1: none of these answers is right"),
-    "a question at the end": ("A Kd\n", "", "26:1: a question stands before the act that it asks about; none follows"),
-    "an expectation that is false": ("> pays B 1", "> pays B 2", "23:11: after C 9d you expect that B pays 2 to the"),
-    "a goal of a seat that is not there": ("goal: B pays", "goal: pays Bne", "44:12: 'Bne' was read; expected the"),
-    "a par of nothing": ("par: 1", "par: 0", "45:6: '0' was read; expected a number of plays from 1 on"),
-    "not the learner's turn": ("you: C", "you: B", "42:6: the level begins where it is C's turn, not B's"),
-    "an unknown section": ("SSS R-3", "SS R-3", "57:1: there is no section 'SS' in the rulebook; did you mean SSS"),
-    "an unknown reading": ("R-3", "R-999", "57:5: there is no 'R-999' in the rulebook; R goes from R-1"),
-    "an unknown statement": ("(SSS-18)", "(SSS-99)", "8:84: there is no 'SSS-99' in the rulebook; SSS goes from SSS-1"),
-    "a card that lies there twice": ("C: 9d 4c\n\n{", "C: 9d 3c\n\n{", "15:7: 3c is there twice"),
-    "a game that is not there": ("peel-five-card seats", "peel-five seats", "53:1: there is no variant 'peel-five'"),
-    "a link to no lesson": ("[[four-nines]]", "[[four-nine]]", "8:51: there is no lesson 'four-nine'; did you mean"),
-    "a part that is misspelled": ("```play", "```plya", "52:4: 'plya' was read, which is no part of a lesson; did you"),
-}
+TYPICAL = read_cases("checking_texts", "typical")
 
 
 def test_each_typical_mistake_is_told_where_it_stands():
@@ -70,19 +56,7 @@ def test_a_lesson_with_a_mistake_is_a_page_for_visitors(mistake, caplog):
     assert not caplog.records
 
 
-LEVEL = {
-    "can be won sooner": ("par: 1", "par: 2", "45:6: the level can be won in one play, sooner than its par: C 9d"),
-    "cannot be won": ("goal: B pays 1", "goal: B pays 2", "44:7: this cannot be reached in one play"),
-    "cannot be lost": ("C: 9d 4c\n\nB", "C: 9d 9h\n\nB", "33:8: this level can never be lost"),
-    "is reached before": ("goal: B pays 1 pool", "goal: pays A nothing", "44:7: the goal is reached before the"),
-    "begins with a fault": ("B 9c\n\nyou", "B 9c\nC 4c\n\nyou", "41:1: a level begins with lawful acts, but this is a"),
-    "a way that is none": ("after C 4c", "after C 3c", "49:12: this is never said: the level is never lost after C 3c"),
-    "never when": ("after C 4c", "when pays A 1 pool", "49:11: this is never said: the level is never lost when pays"),
-    "a key misspelled": ("hint: Look", "hnit: Look", "46:1: 'hnit:' was read; did you mean hint?"),
-    "a question": ("B 9c\n\nyou", "? Why?\nB 9c\n\nyou", "40:1: nobody is asked this: a level has a goal, and no"),
-    "words missing": ("won: Snip.", "won:", "47:1: nothing is said behind 'won:'"),
-    "a key missing": ("won: Snip.\n", "", "33:8: the level 'Pair it' needs a line 'won: ...'"),
-}
+LEVEL = read_cases("checking_texts", "level")
 
 
 def test_a_level_that_cannot_be_played_as_it_is_meant():
@@ -102,44 +76,7 @@ def test_two_levels_have_two_titles():
     assert find_mistakes(text) == ["51:8: there is a level 'Pair it' already, in line 33"]
 
 
-ELSEWHERE = {
-    "an unknown fact": (
-        "minutes: 5",
-        "minuts: 5",
-        "3:1: a doubt: 'minuts' is nothing that a lesson says of itself",
-    ),
-    "no number": ("minutes: 5", "minutes: some", "3:10: 'some' was read; expected a number, as in 'minutes: 15'"),
-    "no fact at all": ("minutes: 5", "five minutes", "3:1: 'five minutes' was read; expected 'key: value'"),
-    "an unknown option": ("peel-five-card seats", "peel-five-card(pak=32) seats", "53:16: peel-five-card: there is no"),
-    "a statement in a head": ("nine [SSS-18]", "nine [SSX-18]", "10:28: there is no 'SSX-18' in the rulebook"),
-    "a dispute": ("disputed SSS-1", "disputed SSS-0", "57:18: there is no 'SSS-0' in the rulebook"),
-    "the same answer": ("+ C 9d | Yes.", "- C 4c | So.\n+ C 9d | Yes.", "22:1: the same answer stands in line 21"),
-    "an answer of nobody": ("- C 4c |", "- F 4c |", "21:3: F plays, but no line above gives F's cards"),
-    "an answer of a player whose turn it is not": (
-        "- C 4c |",
-        "- C 4c | So.\n- B 3c |",
-        "22:3: B plays in this answer, but it is C's turn; expected a card of C's, or one card of each seat, or words",
-    ),
-    "an answer with a card that is not held": (
-        "- C 4c |",
-        "- C 5c |",
-        "21:3: C does not hold 5c here, so nobody can touch it; C holds 9d and 4c",
-    ),
-    "a wrong answer is played": ("- C 4c |", "- C 9d |", "21:3: this answer is wrong, but the book then plays C 9d"),
-    "another is played": ("+ C 9d |", "+ C 9s |", "22:3: this answer is right, but the book then plays C 9d"),
-    "what is refused, with a remark": (
-        "A Kd\n",
-        "A Kd\nA 2h    { She leads a two. }\n",
-        "30:1: the table refuses this: It is B's turn, not A's. Where that is meant, say '> refused'",
-    ),
-    "what is refused, in a variation": (
-        "  ( C 4c > fault )",
-        "  ( C 9h    { Hers? } )",
-        "24:3: the table refuses this: C does not hold the nine of hearts",
-    ),
-    "a command in prose": ("# Snip\n", "# Snip\n\n%play jig\n", "8:1: '%play' is never shown here: in Markdown it is"),
-    "a part in a list": ("# Snip\n", "# Snip\n\n- x\n  ```which\n  ```\n", "9:4: 'which' is never shown here, inside"),
-}
+ELSEWHERE = read_cases("checking_texts", "elsewhere")
 
 
 def test_what_else_may_go_wrong():

@@ -5,71 +5,13 @@ from pathlib import Path
 from shutil import copytree
 
 import pytest
+from support.cases import read_cases
 from support.plugins import PluginPython, announce
 
 pytestmark = pytest.mark.long  # many games are played for each fault
 
 PACKAGE = Path(__file__).with_name("eights") / "cardlessons_eights"
-FAULTS = {
-    "any card is accepted": (
-        "elif not against and not self.follows(position, card):",
-        "elif not self:",
-        "is lawful, but moves()",
-    ),
-    "moves without eights": ("return (*plays, *named) or", "return plays or named or", "is lawful, but moves()"),
-    "moves by another hand": (
-        "eights = [card for card in position.hands[seat] if card.rank is Rank.EIGHT]",
-        "eights = [card for card in position.hands[seat] if card.rank is Rank.EIGHT and position.hands[seat - 1]]",
-        "moves() depends on cards",
-    ),
-    "passes without an end": ("passed=position.memo.passed + 1", "passed=position.memo.passed", "a deal may never end"),
-    "a winner who loses": (
-        "losers = position.to_the_left(seat)[:-1]",
-        "losers = position.to_the_left(seat)",
-        "is a winner and a loser",
-    ),
-    "points of another": ("Scored(seat, left,", "Scored(position.to_the_left(seat)[0], left,", "but scored is"),
-    "turn of another": ('Why("cre.next", {"seat": following})', 'Why("cre.next", {"seat": seat})', "but turned is"),
-    "a hand that is only said": (
-        "number = rules.hand * len(around)",
-        "number = 5 * len(around)",
-        "the option 'hand' changed only what sentences say",
-    ),
-    "chance": (
-        "following = position.to_the_left(seat)[0]",
-        "following = position.to_the_left(seat)[__import__('random').randrange(2) - 1]",
-        "in two ways",
-    ),
-    "a drawn card told to all": (
-        '"cards": drawn}, Why("cre.draws-unseen", {"seat": seat}), frozenset({seat})',
-        '"cards": drawn},',
-        "tells of cards to players who do not see them",
-    ),
-    "stock in the memory": (
-        "Remembered(Memo(suit))",
-        "Remembered(Memo(suit, len(position.stock[:1]) and position.stock[0].rank))",
-        "the memory depends on cards",
-    ),
-    "passes that no play sets back": (
-        "Remembered(Memo(suit))",
-        "Remembered(position.memo._replace(named=suit))",
-        "the memory's 'passed' ends a game",
-    ),
-    "an idle option": ("position.stock[: self.draws]", "position.stock[:1]", "the option 'draws' had no effect"),
-    "a card that is made": (
-        "Moved((card,), hand(seat), LAYOUT, why), Rem",
-        "Moved((card,), LAYOUT, LAYOUT, why), Rem",
-        "lies at two places",
-    ),
-    "an unlawful player": (
-        "return plain[0], None",
-        "return Play(1 - min(seen.turn, 1), plain[0].card), None",
-        "the computer player chose",
-    ),
-    "a fact that is not given": ('Why("cre.no-eight", {"seat": seat})', 'Why("cre.no-eight", {})', "needs the fact"),
-    "a format that does not exist": ("{suit:suit}.", "{suit:siut}.", "there is no format 'siut'; did you mean suit"),
-    "a rule that fails": ("top = position.layout[-1]", "top = position.layout[9]", "fails: IndexError"),
-}
+FAULTS = read_cases("crazy_eights", "faults")
 """The changes of the package, each with words of the check on it."""
 
 

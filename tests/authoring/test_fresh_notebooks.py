@@ -6,6 +6,7 @@ from pathlib import Path
 
 import nbformat
 import pytest
+from support.cases import read_sample
 from support.lessons import LESSONS
 from support.notebooks import NOTEBOOKS
 
@@ -53,21 +54,6 @@ def test_each_part_shows_its_words_and_hides_its_source(fresh):
             assert to_plain_text("".join(output["data"]["text/html"])), path.name
 
 
-def test_no_answer_is_shown_before_a_run(fresh):
-    """A reply, a hint or the words of a win would tell the answer."""
-    for slug, lesson in LESSONS.items():
-        outputs = (
-            out
-            for cell, _ in read_cells(fresh[get_data_folder("notebooks") / f"{slug}.ipynb"])
-            for out in cell.get("outputs", ())
-        )
-        shown = to_plain_text("".join("".join(out["data"]["text/html"]) for out in outputs))
-        secrets = [hint for level in lesson.levels for hint in (*level.hints, level.won)]
-        questions = [question for worked in lesson.examples for _, question in worked.questions]
-        secrets += [answer.told for question in questions for answer in question.answers]
-        assert [secret for secret in secrets if secret and secret in shown] == [], slug
-
-
 def test_what_a_code_host_shows_of_a_published_lesson_has_no_answer(fresh):
     published = publish_folder(fresh, Path("published"))
     for slug, lesson in LESSONS.items():
@@ -107,28 +93,7 @@ def test_links_in_prose_lead_to_notebooks_and_statements(fresh):
                 assert not place or place in addresses or re.fullmatch(r"(stage|more)-\d", place), (path.name, to)
 
 
-LESSON = """---
-title: Mine
----
-
-# Mine
-
-As in [[other]] and [SSS-18] and `[SSS-18]`.
-
-```table Nines [SSS-29]
-variant: peel-five-card
-dealer: A
-A: Kd
-B: 9c
-C: 9d
-
-B 9c
-? Who pays?
-+ B | B pays.
-- C | C does not.
-C 9d
-```
-"""
+LESSON = read_sample("fresh.md")
 
 
 def test_a_teacher_makes_notebooks_fresh(tmp_path, capsys):

@@ -21,26 +21,13 @@ def one_line(capsys):
     return err
 
 
-def test_a_lesson_goes_from_text_to_notebook_and_back_without_loss(tmp_path, capsys):
+def test_no_notebook_that_is_there_is_overwritten(tmp_path, capsys):
     text, there = tmp_path / "mine.md", tmp_path / "there.ipynb"
     text.write_text(LESSON, "utf-8")
-    assert run("notebook", str(text), str(there)) == 0
-    capsys.readouterr()
-    assert run("text", str(there)) == 0
-    assert capsys.readouterr().out == text.read_text("utf-8")
+    there.write_text("mine", "utf-8")
     assert run("notebook", str(text), str(there)) == 2
     assert "is there already" in one_line(capsys)
-
-
-def test_what_is_no_lesson_is_told_in_one_line(tmp_path, capsys):
-    for name, text, told in [
-        ("mine.md", "---\ntitle\n", "mine.md:1:1: the front matter is never closed; expected another line '---'"),
-        ("mine.ipynb", "{", "mine.ipynb:1:2: this is no notebook"),
-        ("mine.txt", "x", "'.txt' is no lesson's ending; expected .ipynb or .md"),
-    ]:
-        (tmp_path / name).write_text(text)
-        assert run("text", str(tmp_path / name)) == 2
-        assert told in one_line(capsys)
+    assert there.read_text("utf-8") == "mine"
 
 
 def test_a_command_that_is_told_can_be_pasted(tmp_path, capsys):

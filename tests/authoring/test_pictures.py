@@ -1,26 +1,14 @@
 """Pictures lie anywhere below the folder of their lesson, and are named in each of the usual ways."""
 
 import pytest
+from support.cases import read_cases
 
 from cardlessons.authoring.check.files import check_file
 from cardlessons.authoring.check.prose import MAX_QUICK_BYTES
 from cardlessons.lessons.prose import render_prose
 from cardlessons.lessons.prose_links import Links
 
-FORMS = {
-    "![A](a.svg)": "a.svg",
-    "![A](./a.svg)": "a.svg",
-    "![A](images/a.svg)": "images/a.svg",
-    "![A](./images/a.svg)": "images/a.svg",
-    "![A](images/with%20space.svg)": "images/with%20space.svg",
-    "![A](<images/with space.svg>)": "images/with%20space.svg",
-    "![A](images/../a.svg)": "a.svg",
-    "![A](images\\\\a.svg)": "images/a.svg",
-    "![A](a.svg?raw=true)": "a.svg",
-    '![A](images/a.svg "In words")': "images/a.svg",
-    "![A][a]\n\n[a]: images/ä.svg": "images/%C3%A4.svg",
-    "[![A](images/a.svg)](https://example.org)": "images/a.svg",
-}
+FORMS = read_cases("pictures", "forms")
 
 
 @pytest.fixture

@@ -32,30 +32,6 @@ def test_its_record_is_replayed_and_every_act_explained(run_command):
     assert "[BEG-4]" in told
 
 
-def test_it_is_stepped_tried_and_played_at_a_table(run_python):
-    code = f"""
-from cardlessons import load
-from cardlessons.lessons.lesson import ExamplePart, GamePart
-from cardlessons.session.table import factory
-table = factory.open_example(ExamplePart("Beggared", load({str(RECORD)!r}), ("BEG-1",)))
-first = table.view()["nodes"][0]
-assert first["may"] == {{"turn": "lawful"}} and first["state"]["hands"] == {{"A": 5, "B": 5}}, first
-tried = table.hear({{"id": 1, "do": "try", "at": ["B 5s"], "act": "turn"}})
-assert tried["show"] and "error" not in tried, tried
-game = factory.open_game(GamePart("beggar-my-neighbour", ("A", "B"), "B"), "Beg")
-at = [node["act"] for node in game.view()["nodes"]][1:]
-told = game.hear({{"id": 2, "do": "try", "at": at, "act": "turn"}})
-assert len(told["new"]) >= 2, told
-peeked = game.hear({{"id": 3, "do": "try", "at": at, "act": "9c"}})
-assert "Nobody looks at the cards" in peeked["error"], peeked
-beside = factory.open_table("beggar-my-neighbour", 2)
-told = beside.hear({{"id": 4, "do": "try", "at": [node["act"] for node in beside.view()["nodes"]][1:], "act": "turn"}})
-assert "error" not in told, told
-print("played")
-"""
-    assert run_python(code) == "played"
-
-
 def test_of_its_games_no_puzzles_are_made_and_that_is_said(run_python):
     code = """
 from cardlessons.lessons.document import Block

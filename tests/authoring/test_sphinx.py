@@ -4,6 +4,7 @@ import json
 import re
 
 import pytest
+from support.cases import read_cases
 from support.sphinx_projects import RECORD, build, write
 
 from cardlessons.record.html import to_plain_text
@@ -62,16 +63,7 @@ def test_a_page_is_built_again_when_its_record_changes(tmp_path):
     assert "Dora plays the nine of clubs" in read(tmp_path / "out" / "index.html")
 
 
-MISTAKES = {
-    "four-nine": "'four-nine' is no lesson, and no file ending with .play, .md or .ipynb; did you mean four-nines?",
-    "four-nines#levels": "expected four-nines#example, four-nines#example-2 and so on; '#levels' was read",
-    "four-nines#example-9": "there are 3 examples in four-nines.ipynb; number 9 was asked for",
-    "mine.play#example": "a record has no parts; 'mine.play#example' was read",
-    "no-such.play": "no-such.play cannot be read: No such file or directory",
-    "wrong.play": "wrong.play: this record cannot be laid out: line 7, column 5: ",
-    "wrong.md": "wrong.md: line 10, column 5: ",
-    "": "expected a record below the directive, or the name of a file or a lesson; neither was read",
-}
+MISTAKES = read_cases("sphinx", "mistakes")
 
 
 def test_a_mistake_and_an_expectation_that_does_not_hold_are_told_with_their_lines(tmp_path):

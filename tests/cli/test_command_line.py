@@ -269,14 +269,25 @@ def test_a_variable_names_several_and_an_option_is_given_several_times(serve_arg
 def test_what_the_server_cannot_be_told_is_one_line(capsys):
     for option, value, told in [
         ("--most", "0", "--most: expected 1 page or more"),
-        ("--workers", "0", "1 to 64 processes"),
-        ("--allow-host", "a.example:80", "is not a host name"),
-        ("--trust-proxy", "nginx", "is not an address"),
-        ("--base-url", "/a b/", "is not a folder of a site"),
         ("--legal", "no-such.md", "no-such.md: cannot be read"),
     ]:
         assert run("serve", "--no-browser", option, value) == 2
         assert told in one_line(capsys)
+
+
+def test_without_extras_every_command_is_there_and_says_nothing_of_what_it_lacks(tmp_path):
+    """A package that is installed alone lacks Jinja, Voilà and more: `handout` says so when it is asked for."""
+    bare = "import sys; sys.modules |= dict.fromkeys(['jinja2', 'voila', 'anywidget', 'ipywidgets', 'platformdirs'])"
+    for asked, status, told in [
+        (["--help"], 0, ""),
+        (["variants", "jig"], 0, ""),
+        (["handout", "four-nines"], 2, "needs jinja2, which is not installed; get it with: pip install"),
+        (["class"], 2, "which is not installed; get it with: pip install 'cardlessons[serve]'"),
+    ]:
+        script = f"{bare}; from cardlessons.cli import main; sys.exit(main({asked!r}))"
+        done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, cwd=tmp_path)
+        assert (done.returncode, done.stderr.count("\n")) == (status, int(bool(told))), done.stderr
+        assert told in done.stderr
 
 
 @pytest.mark.parametrize(
@@ -457,6 +468,7 @@ def test_unknown_variants_and_options_are_status_2_and_near_names_are_given(caps
     for arguments, words in [
         (["jigg"], "there is no variant 'jigg'; did you mean jig"),
         (["jig(pol=each)"], "there is no option 'pol'; did you mean pool"),
+        (["poker"], "there is no variant 'poker'; 'cardlessons variants' lists all"),
         (["jig\njig"], "is no variant"),
         (["jig", "peel-five-card"], "share no rules"),
         (["jig", "jig", "jig"], "at most two"),

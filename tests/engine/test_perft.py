@@ -5,6 +5,7 @@ depth 1 to 3 of Peel's five cards, the full pack and equal cards, and of depth 1
 Snitch'ems, were counted by hand as well.
 """
 
+from support.cases import read_cases
 from support.tables import TableSetup
 
 from cardlessons.engine.table import after
@@ -20,40 +21,7 @@ HIGH = "layout: 7c Ac Ah 8h Jd\nA: 9c Jc Th\nB: 8d Ad Kh\nC: 8c Kd Jh"
 """The cards of the fishing games with the short pack."""
 STAKES = "counters: A 3, B 3, C 3"
 
-LINES = {
-    "peel-five-card": [3, 5, 7, 10, 14, 20, 20, 20, 12],
-    "peel-five-card-32": [3, 5, 7, 10, 14, 20, 20, 20, 12],
-    "peel-full-pack": [3, 4, 4, 6, 8, 8, 8, 8, 4],
-    "peel-unlimited": [3, 4, 4, 6, 8, 8, 2],
-    "turn-up-snip": [1, 1, 1, 2, 2],
-    "turn-up-snip-pool": [1, 1, 1, 2, 2],
-    "cavendish": [3, 4, 4, 6, 8, 8, 2],
-    "equal-cards": [3, 3, 4, 6, 6, 8, 6],
-    "earl-of-coventry": [3, 3, 4, 6, 6, 8, 6],
-    "nobble": [3, 5, 7, 10, 14, 20, 20, 20, 12],
-    "motor": [3, 5, 7, 10, 14, 20, 20, 20, 16],
-    "tuppenny-bump": [3, 9, 27, 54, 108, 216, 216, 216, 192],
-    "tuppenny-bump-7": [3, 9, 27, 54, 108, 216, 216, 216, 192],
-    "snore-em": [3, 5, 7, 10, 14, 20, 20, 20, 12],
-    "cassino": [2, 7, 7, 9, 18, 32, 64, 124, 124],
-    "cassino-partners": [2, 7, 7, 9, 18, 32, 64, 124, 124],
-    "cassino-two": [2, 7, 9, 14, 14, 14],
-    "cassino-lowest-deducted": [2, 7, 7, 9, 18, 32, 64, 124, 124],
-    "cassino-32": [5, 11, 18, 31, 56, 88, 88, 88, 88],
-    "snitchems": [5, 19, 28, 56, 85, 125, 216, 375, 375],
-    "snitchems-limited": [1, 2, 2, 4, 8, 8, 16, 16, 16],
-    "jig": [4, 6, 7, 8, 7, 5, 2],
-    "jig-pool": [4, 6, 7, 8, 7, 5, 2],
-    "jingo": [4, 6, 7, 8, 7, 5, 2],
-    "jingo-turned-up": [4, 6, 7, 8, 7, 5, 2],
-    "jingo-dead-cards": [4, 6, 7, 8, 7, 5, 2],
-    "four-card-jig": [4, 6, 6, 7, 9, 7, 3, 2],
-    "schnipp-schnapp": [4, 6, 7, 8, 7, 5, 2],
-    "schnipp-schnapp-cyclic": [4, 6, 6, 7, 8, 8, 7, 3],
-    "schnipp-schnapp-32": [4, 6, 6, 7, 8, 8, 7, 3],
-    "schnipp-schnapp-32-cyclic": [4, 6, 6, 6, 6, 7, 6, 2],
-    "schnipp-schnapp-rex": [4, 6, 7, 8, 7, 5, 3],
-}
+LINES = read_cases("perft", "lines")
 """By game: the number of lines of one play, of two plays, and so on to the end of the longest deal."""
 
 

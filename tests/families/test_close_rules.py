@@ -1,6 +1,7 @@
 """Rules that lie close together: the reason told tells one from the other, and a slip in the code would mix them up."""
 
 import pytest
+from support.cases import read_sample
 from support.tables import TableSetup, codes
 
 from cardlessons import parse, replay
@@ -95,20 +96,7 @@ def test_r_79_r_127_before_the_next_game_the_pool_is_filled_again(game, counters
     assert (table.counters, table.position.pool) == (counters, pool)
 
 
-LATE_HANDS = """
-variant: peel-five-card
-dealer: D
-A: 9h 2c 7s
-B: 4c
-C: {c}
-D: Kd Qd 8h
-
-A 9h
-B 4c
-C 5d
-D Kd
-A 2c
-"""
+LATE_HANDS = read_sample("late-hands.play")
 
 
 @pytest.mark.parametrize(

@@ -9,17 +9,7 @@ from support.tables import codes, lawful, noted_codes
 
 from cardlessons.engine.cards import Card, Rank
 from cardlessons.engine.players import choose_house_play, shuffle
-from cardlessons.engine.table import (
-    Deal,
-    DealPassed,
-    Ended,
-    Lawful,
-    New,
-    Play,
-    Scored,
-    Setup,
-    after,
-)
+from cardlessons.engine.table import Deal, DealPassed, Ended, Lawful, New, Play, Scored, Setup, after
 from cardlessons.engine.variants import VariantError, variant
 from cardlessons.families.fishing.captures import MAX_CAPTURES, find_captures, find_capturing_cards
 from cardlessons.families.fishing.counting import score_sides

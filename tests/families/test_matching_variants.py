@@ -4,16 +4,7 @@ import pytest
 from support.tables import TableSetup, codes, list_words, noted_codes, payments, refusal_codes
 
 from cardlessons.engine.players import choose_house_play
-from cardlessons.engine.table import (
-    POOL,
-    Deal,
-    Moved,
-    Refused,
-    Setup,
-    SetupError,
-    Turned,
-    Why,
-)
+from cardlessons.engine.table import POOL, Deal, Moved, Refused, Setup, SetupError, Turned, Why
 from cardlessons.engine.variants import VARIANTS, variant
 from cardlessons.record import read_act
 

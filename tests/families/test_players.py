@@ -5,6 +5,7 @@ from math import comb
 from random import Random
 
 import pytest
+from support.cases import read_sample
 from support.fishing import table as fishing_table
 from support.tables import TableSetup, matching, stops
 
@@ -258,19 +259,7 @@ def test_the_reason_of_a_lead_is_that_it_is_safe():
 # Matching games: counting
 
 
-COUNTED = """
-variant: {game}
-dealer: D
-A: 7c 7d Qs Qd Js
-B: 4h 4s 2h 3h 6d
-C: Qh 6s 8s 9s 9d
-D: 5h 6h 8h 9h Td
-
-A 7c
-B 4h
-C Qh
-D 5h
-"""
+COUNTED = read_sample("counted.play")
 """B could not pair A's seven, so B has none. B led the four, since it answers nothing."""
 
 

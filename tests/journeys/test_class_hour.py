@@ -289,7 +289,8 @@ def test_an_hour_of_two_lessons_by_remote_control(screens, room, tmp_path):
     file.write_text(json.dumps({**kept, "day": "2020-02-02"}), "utf-8")
     chooser = board.get_by_label("Lay an earlier class beside it")
     chooser.set_input_files(file)
-    expect(board.locator(".ct-class-over").get_by_text("The class of 2020-02-02")).to_have_count(2)
+    expect(board.get_by_text("The class of 2020-02-02", exact=True)).to_have_count(2)
+    expect(board.get_by_text("The class of 2020-02-02 was asked 2 of these 2 questions, too.")).to_be_visible()
     wrong = tmp_path / "wrong.json"
     wrong.write_text("{}", "utf-8")
     chooser.set_input_files(wrong)

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 from support.browser import expect, look, read, run_command, visiting, wait_until_drawn
+from support.cases import read_sample
 from support.class_pages import open_class, press
 from support.processes import free_port
 
@@ -74,32 +75,7 @@ def test_a_lesson_goes_out_is_changed_printed_exported_and_comes_back(tmp_path, 
     assert capsys.readouterr().out == write_markdown(read_document(mine))
 
 
-HEBREW = """---
-title: "המשחק: Snip-Snap (ראשון)"
-tags:
-  - games
-lang: he
----
-
-# המשחק הראשון
-
-![קלפים](./images/a%20b.svg)
-
-אנה משחקת תשע (Snip-Snap-Snorum) ומה עכשיו?
-
-```table אנה משחקת תשע
-variant: peel-five-card
-dealer: C
-A: 9h Kd 2h
-B: 9c 3c 4d
-C: 9d 4c 5s
-A 9h    { אנה משחקת תשע (Anna) עכשיו. }
-? בן (Ben) בתור. איזה קלף?
-+ B 9c | נכון (Ben), תשע.
-- B 3c | לא (Ben), תשע.
-B 9c
-```
-"""
+HEBREW = read_sample("hebrew.md")
 _IS_AT_RIGHT = """(element) => {
   const range = document.createRange(), text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();
   range.setStart(text, 0);

@@ -4,36 +4,13 @@ import re
 
 import pytest
 from support.browser import LOADING, Table, expect, visiting
+from support.cases import read_sample
 from support.notebook_hosts import free_port, running
 from support.playing import try_revoke
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 
-NOTEBOOK = """
-import marimo
-
-app = marimo.App()
-
-
-@app.cell
-def _():
-    import marimo as mo
-    from cardlessons.widgets import page
-    return mo, page
-
-
-@app.cell
-def _(mo, page):
-    table = mo.ui.anywidget(page("four-nines").example())
-    table
-    return (table,)
-
-
-@app.cell
-def _(mo, table):
-    mo.md("the place: " + ", ".join(table.value.get("at", ())))
-    return
-"""
+NOTEBOOK = read_sample("marimo_cells.txt")
 
 
 @pytest.fixture(scope="module")

@@ -4,35 +4,12 @@ import re
 
 import pytest
 from support.browser import Table, expect, look, value_of, visiting
+from support.cases import read_sample
 from support.page_pool import IMPORTS
 
 pytestmark = pytest.mark.browser
 
-CELL = """from ipywidgets import Button, Label, Textarea, VBox, jslink
-from traitlets import dlink, link
-
-four_nines = page("four-nines")
-one, two, five, six = (four_nines.example(1) for _ in range(4))
-three, four = (four_nines.example(2) for _ in range(2))  # the address keeps one place for each example
-tables = [one, two, three, four, five, six]
-link((one, "at"), (two, "at"))
-jslink((three, "at"), (four, "at"))
-three.at = ("Ben 9c", "Clara 9d")
-go = Button(description="What if?")
-go.on_click(lambda _: setattr(one, "at", ("Ben 9c", "Clara 4c")))
-told = []
-accept = six.set_state
-
-def tell_old_state_first(data):
-    six._send({"method": "update", "state": {"at": [*six.at]}})
-    accept(data)
-
-six.set_state = tell_old_state_first
-for table in (one, five, six):
-    told += Label(), Textarea(continuous_update=False)
-    dlink((table, "at"), (told[-2], "value"), ", ".join)
-    link((table, "record"), (told[-1], "value"))
-VBox([*tables, *told, go])"""
+CELL = read_sample("traits_cell.txt")
 
 
 @pytest.fixture(scope="module")

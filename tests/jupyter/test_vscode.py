@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 import pytest
 from jupyter_core.paths import jupyter_path
 from support.browser import LOADING, Table, complaints, expect, visiting
+from support.cases import read_sample
 from support.notebook_hosts import free_port, install_node_packages, running, unpack_node_package
 from support.paths import ROOT
 
@@ -23,35 +24,7 @@ SERVICES = "@jupyterlab/services@7"
 """JupyterLab's line to a kernel."""
 CELLS = ["from cardlessons.widgets import page", "page('four-nines').example()"]
 
-PAGE = """\
-<!doctype html>
-<meta charset="utf-8">
-<style>
-  /* of VS Code's webviews, and of its notebooks */
-  body { margin: 0; background: #1f1f1f; color: #cccccc; font: 13px system-ui, sans-serif; }
-  img, video { max-width: 100%; max-height: 100%; }
-  a { color: #4daafc; }
-  code { font-family: monospace; color: #d0d0d0; background: #2b2b2b; padding: 1px 3px; border-radius: 4px; }
-  table, thead, tr, th, td, tbody { border: none; border-spacing: 0; border-collapse: collapse; }
-  table, th, tr { vertical-align: middle; text-align: right; }
-  thead { font-weight: bold; background-color: rgba(130, 130, 130, 0.16); }
-  th, td { padding: 4px 8px; }
-  tr:nth-child(even) { background-color: rgba(130, 130, 130, 0.08); }
-  tbody th { font-weight: normal; }
-  /* of the Jupyter extension's renderer */
-  .cell-output-ipywidget-background { background: white !important; }
-  .cell-output-ipywidget-background :is(button, a, input, select, textarea, [tabindex="0"]) { outline: none; }
-  .cell-output-ipywidget-background :is(button, a, input, select, textarea, [tabindex="0"]):focus {
-    outline: 2px solid #0078d4 !important;
-    outline-offset: 2px !important;
-  }
-</style>
-<body class="vscode-dark" data-vscode-theme-kind="vscode-dark">
-<div id="container"></div>
-<script type="application/json" id="cells">CELLS</script>
-<script src="require.js"></script>
-<script type="module" src="vscode_renderer.js"></script>
-"""
+PAGE = read_sample("vscode.html")
 
 
 def find_in_jupyter(name):

@@ -18,6 +18,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as some
 from support import checking
+from support.cases import read_sample
 from support.lessons import join_body
 from support.paths import RECORDS
 from support.servers import MINE, notebook
@@ -42,33 +43,7 @@ from cardlessons.record import RecordError, parse
 from cardlessons.record.tree import grow
 from cardlessons.session.context import VISITOR
 
-TAGGED = """---
-jupytext:
-  formats: md:myst
-cardlessons:
-  title: 'Mine'
-metadata: {"a": [1]}
----
-
-+++ {"tags": ["a"]}
-
-# Mine
-
-```{code-cell}
----
-slideshow:
-  slide_type: slide
----
-%play jig
-```
-
-```play
-:tags: [a, b]
-:"a b": {"c": null}
-
-jig
-```
-"""
+TAGGED = read_sample("tagged.md")
 ODD = ["\ud800", "\0", "\x1b[2J", "`" * 30, "[" * 30, " " * 30, "9" * 5000, "1e400", "nan", "(", "{", ">", ";", '"']
 ODD += ["lost after", "? ", "+ ", "\u2028", "², ٣", "\\", "---", "```table", "```", "level:", "you:"]
 ODD += [

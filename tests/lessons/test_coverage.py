@@ -1,6 +1,7 @@
 """Every statement of the sources is met in a lesson: in its words, its steps, its questions or its levels."""
 
 import pytest
+from support.cases import read_sample
 from support.coverage import collect_shown_ids, find_unshown
 from support.lessons import LESSONS
 
@@ -9,20 +10,7 @@ from cardlessons.lessons.document import Block
 from cardlessons.lessons.parts import read_part
 from cardlessons.rulebook import list_documents
 
-TABLE = """
-variant: peel-five-card
-dealer: A
-A: Kd
-B: 9c 4c
-C: 9d 3c
-
-B 9c
-? What does B pay, and where is it told?
-+ One. | As in SSS-29.
-- Nothing. | No (SSS-21).
-C 9d    { More of it in [SSS-2]. }
-  ( C 3c )
-"""
+TABLE = read_sample("cover.md")
 LEVEL = f"""
 level: Snip
 {TABLE.partition("?")[0]}

@@ -7,6 +7,7 @@ import nbformat
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
+from support.cases import read_sample
 from support.notebooks import NOTEBOOKS
 
 from cardlessons.authoring.lesson_commands import find_lost_contents
@@ -116,51 +117,7 @@ def test_what_a_text_cannot_hold_is_told():
     ]
 
 
-JUPYTEXT = """\
----
-cardlessons:
-  title: 'Snip, snap: the nines'
-  blurb: 'Play a card of the same rank as your neighbour''s, and your neighbour
-    pays.'
-  minutes: 30
-  lang: en
-jupytext:
-  notebook_metadata_filter: cardlessons
-  text_representation:
-    extension: .md
-kernelspec:
-  display_name: Python 3
-  name: python3
----
-
-```{code-cell} ipython3
----
-tags: [parameters]
-slideshow:
-  slide_type: slide
-authors:
-- Bea
-- "Carl: C"
----
-x = 1
-```
-
-```{code-cell} ipython3
-:tags: [first]
-
-%load_ext cardlessons
-```
-
-+++ {"tags": ["intro"]}
-
-# The nines
-
-```{code-cell} ipython3
-:tags: hide-input, last
-
-%play jig
-```
-"""
+JUPYTEXT = read_sample("jupytext.md")
 
 
 def test_a_text_that_jupytext_has_written_is_read():
@@ -277,26 +234,7 @@ def test_a_part_that_cannot_be_read_says_why():
 
 # Levels
 
-LEVEL = """\
-level: Snip
-variant: peel-five-card
-dealer: A
-A: Kd 2h
-B: 9c 3c
-C: 4c 9d
-
-B 9c
-
-you: C
-ask: Make B
-  pay.
-goal: pays B 1 pool
-par: 1
-hint: A nine.
-won: Snip.
-lost: Not that.
-lost after C 4c: You kept the nine back.
-"""
+LEVEL = read_sample("level.md")
 
 
 def test_a_level_is_read():

@@ -4,6 +4,7 @@ import json
 from dataclasses import replace
 from pathlib import Path
 
+from support.cases import read_sample
 from support.checking import LESSON, find_mistakes
 from support.lessons import LESSONS
 from support.old_places import describe, list_places, list_records
@@ -16,17 +17,7 @@ from cardlessons.record import parse
 from cardlessons.record.replay import replay
 from cardlessons.session.ids import name_blocks
 
-TABLE = """
-```table Another{}
-variant: peel-five-card
-dealer: A
-A: Kd 2h
-B: 9c 3c
-C: 9d 4c
-
-B 9c > turn C
-```
-"""
+TABLE = read_sample("old_places.md")
 OLD = json.loads((Path(__file__).parents[1] / "data" / "old_places.json").read_text("utf-8"))
 
 

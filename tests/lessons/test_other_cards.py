@@ -5,6 +5,7 @@ from collections import Counter
 from functools import wraps
 
 import pytest
+from support.cases import read_sample
 from support.lessons import LESSONS, ONE_OF_A_FAMILY
 
 from cardlessons.authoring.check.marks import find_number_marks
@@ -18,25 +19,7 @@ from cardlessons.rulebook.marks import get_written, list_marks, mark_text
 from cardlessons.rulebook.second_person import YOU
 
 DEALS = 2
-NINES = """\
-level: Snip
-variant: peel-five-card
-dealer: Anna
-Anna: Kd 2h
-Ben: 9c 3c
-Clara: 4c 9d
-
-Ben 9c
-
-you: Clara
-ask: You are Clara. Ben has led [a 9]. Make Ben pay.
-goal: pays Ben 1 pool
-par: 1
-hint: Play [9d].
-won: You paired [Ben's 9]. [cc] do not matter.
-lost: [A 4] is no [9], and two counters are the fine.
-lost after Clara 4c: You played [the 4].
-"""
+NINES = read_sample("nines.md")
 
 
 @pytest.fixture(params=["one lesson of each family", pytest.param("the other lessons", marks=pytest.mark.long)])
@@ -259,27 +242,7 @@ def test_ranks_that_are_low_or_high_stay_near():
         assert re.search(r"a high card such as a (ten|jack|queen|king)\.", text)
 
 
-RUN = """\
-level: The run
-variant: jig
-dealer: Clara
-Anna: 4s 6s Td 2h
-Ben: 5s Jd 8c
-Clara: 8s 3h 4c
-layout: {}
-
-you: Anna
-ask: You are Anna. Keep the lead. [7s] has been played.
-goal: leads Anna
-keep: not leads Ben Clara
-par: 2
-plays: 2
-hint: Lead [the 4].
-won: [The 5] is Ben's, and [your 6] ends the run.
-lost: Somebody else leads.
-lost after Anna Td: [Ben's J] followed [your T].
-lost after Anna 2h: [Clara's 3] followed.
-"""
+RUN = read_sample("run.md")
 
 
 def read_run():
@@ -315,26 +278,7 @@ def other_suit(other, suit):
     return spades if suit is Suit.SPADES else next(one for one in own if one is not spades and one in ben)
 
 
-COUNT = """\
-level: The number
-variant: irish-snap
-dealer: Clara
-Anna: 7c 4s Js
-Ben: Kd 5c 8h
-Clara: 9h Jc 6s
-
-Anna 7c
-
-you: Clara
-ask: You are Clara. Slap when a card is the number said with it.
-goal: slaps Clara in time 1
-keep: not takes Clara
-par: 4
-hint: {}
-won: Anna turned [a 4].
-lost: It was not a snap.
-lost when slaps Ben in time: You were last.
-"""
+COUNT = read_sample("count.md")
 
 
 def turns(level):

@@ -1,5 +1,7 @@
 """Prose: Markdown, of HTML a handful of tags, and nothing that is shown otherwise than it is written without a word."""
 
+from support.cases import read_cases
+
 from cardlessons.authoring.check.lesson import check_lesson
 from cardlessons.authoring.write_markdown import write_markdown
 from cardlessons.lessons.document import Block, Document
@@ -18,38 +20,7 @@ TAGS = {
     ),
     "`<b>` a < b > c <3": "<code>&lt;b&gt;</code> a &lt; b &gt; c &lt;3",
 }
-WRITTEN = {
-    "<b>a": ("&lt;b&gt;a", "7:1: a doubt: HTML '<b>' is shown as it is written; expected '</b>' in the same paragraph"),
-    "a</i>": (
-        "a&lt;/i&gt;",
-        "7:2: a doubt: HTML '</i>' is shown as it is written; it closes nothing here; leave it out",
-    ),
-    "*<b>a*</b>": (
-        "<em>&lt;b&gt;a</em>&lt;/b&gt;",
-        "7:2: a doubt: HTML '<b>' is shown as it is written; expected '</b>' in the same paragraph",
-    ),
-    "<b class='x'>a</b>": (
-        "&lt;b class='x'&gt;a&lt;/b&gt;",
-        "7:1: a doubt: HTML '<b class='x'>' is shown as it is written; expected '<b>' with nothing more",
-    ),
-    "a\n<div>b</div>": (
-        "a\n&lt;div&gt;b&lt;/div&gt;",
-        "8:1: a doubt: HTML '<div>' is shown as it is written; a blank line begins another paragraph",
-    ),
-    "<img onerror=alert()>": (
-        "&lt;img onerror=alert()&gt;",
-        "7:1: a doubt: HTML '<img onerror=alert()>' is shown as it is written; a picture is '![words](picture.png)'",
-    ),
-    "a <!-- b -->": (
-        "a &lt;!-- b --&gt;",
-        "7:3: a doubt: HTML '<!--' is shown as it is written; leave the comment out",
-    ),
-    "<script>a</script>": (
-        "&lt;script&gt;a&lt;/script&gt;",
-        "7:1: a doubt: HTML '<script>' is shown as it is written; prose has the marks of Markdown, such as **bold** "
-        "and *italic*",
-    ),
-}
+WRITTEN = read_cases("prose", "written")
 
 
 def check(prose):

@@ -19,7 +19,7 @@ from cardlessons.lessons.accents import (
 from cardlessons.lessons.catalog import LESSONS
 from cardlessons.lessons.site_file import SITE_FILE, SiteFileError, read_site
 from cardlessons.paths import get_data_folder
-from cardlessons.prerender.frame import TEMPLATES
+from cardlessons.prerender.frame import TEMPLATES_FOLDER
 
 
 @pytest.fixture
@@ -107,6 +107,6 @@ def test_contrast_is_that_of_the_guidelines() -> None:
 
 
 def test_the_papers_are_those_of_the_pages() -> None:
-    css = (TEMPLATES / "house.css").read_text("utf-8")
+    css = (TEMPLATES_FOLDER / "house.css").read_text("utf-8")
     assert re.findall(r"--cl-shade: (\S+);", css) == [DAY_COLORS, NIGHT_COLORS]
     assert re.findall(r"--cl-on-accent: (\S+);", css)[0] == ON_ACCENT

@@ -1,37 +1,13 @@
 """A lesson's text is a path of stages: before the first `##`, then each `##`, and behind a door what is more."""
 
 import pytest
+from support.cases import read_sample
 from support.checking import LESSON, find_mistakes
 
 from cardlessons.lessons.markdown import read_markdown
 from cardlessons.lessons.stages import split_stages
 
-TEXT = """---
-title: Mine
-more: And more
----
-
-# Mine
-
-Words.
-
-## One
-
-Text of one.
-
-## Two
-### no section
-
-```sources
-SSS
-```
-
-> ## quoted
-
-## And more
-
-## The last
-"""
+TEXT = read_sample("stages.md")
 
 
 def outline(document):

@@ -1,6 +1,7 @@
 """Cold questions ask what the lesson teaches: by the reasons of each answer, not by the names of kinds."""
 
 import pytest
+from support.cases import read_cases
 
 from cardlessons.lessons.catalog import LESSONS
 from cardlessons.lessons.document import Block
@@ -13,20 +14,7 @@ from cardlessons.session.exercises import choose_topics
 from cardlessons.session.lesson import LessonSessions
 
 ASKED = {slug: lesson for slug, lesson in LESSONS.lessons_by_slug.items() if lesson.quizzes}
-OWN_RULES = {
-    "deal-after-deal": "stakes.lost",
-    "whole-pack": "turn.plays-on",
-    "turn-up-snip": "turnup.dealer-pays",
-    "equal-cards": "call.earl",
-    "nobble-bump-motor": "settle.pays",
-    "jig": "lead.complete",
-    "cards-asleep": "stop.maybe",
-    "schnipp-schnapp": "run.ace",
-    "cassino-house-rules": "settle.less-lowest",
-    "cassino-building": "build.single",
-    "snitchems": "take.makes",
-    "irish-snap-house-rules": "snap.queen",
-}
+OWN_RULES = read_cases("taught", "own-rules")
 """A reason that only the rule gives which is the lesson's own; it is asked cold."""
 
 

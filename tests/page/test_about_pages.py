@@ -10,7 +10,7 @@ from cardlessons.lessons.catalog import LESSONS
 from cardlessons.paths import get_data_folder
 from cardlessons.prerender import site
 from cardlessons.prerender.about_pages import render_legal_page, render_privacy_page
-from cardlessons.prerender.host import LEGAL, PRIVACY
+from cardlessons.prerender.host import LEGAL_PAGE, PRIVACY_PAGE
 from cardlessons.prerender.legal import LegalNoticeError, read_legal
 from cardlessons.prerender.lesson_page import render_lesson_page
 from cardlessons.prerender.practice_page import render_practice_page
@@ -60,7 +60,7 @@ def test_every_page_links_to_privacy_and_the_legal_notice(tmp_path: Path) -> Non
     assert legal
     assert "<h1>Impressum</h1>" in legal
     assert "&lt;script&gt;alert(1)&lt;/script&gt;" in legal
-    assert {PRIVACY, LEGAL, *named.lesson_pages} <= get_reserved()
+    assert {PRIVACY_PAGE, LEGAL_PAGE, *named.lesson_pages} <= get_reserved()
 
 
 def test_without_a_legal_notice_there_is_no_link_to_one(pages: Site) -> None:

@@ -3,17 +3,10 @@
 import re
 
 import pytest
-from support.browser import (
-    LOADING,
-    expect,
-    lingers,
-    look,
-    read_all,
-    visiting,
-)
+from support.browser import LOADING, expect, lingers, look, read_all, visiting
 from support.playing import open_lesson, try_revoke
 
-from cardlessons.hosts.server.pages.channel import SLEEP
+from cardlessons.hosts.server.pages.channel import SLEEP_CODE
 
 pytestmark = pytest.mark.browser
 
@@ -49,7 +42,7 @@ def test_a_page_that_the_server_lets_sleep_sleeps_in_silence_and_wakes_when_it_i
         assert read_all(table.tree.locator(".ct-chip"))[: len(steps)] == steps
         assert len(lines) == connected
         if connected == 1:
-            lines[0].close(code=SLEEP)
+            lines[0].close(code=SLEEP_CODE)
             page.on("request", lambda request: asked.append(request.url))
             lingers(page, 1000)
             assert (asked, len(lines)) == ([], 1)

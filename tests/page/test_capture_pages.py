@@ -3,35 +3,14 @@
 import re
 
 import pytest
-from support.browser import (
-    Table,
-    box_of,
-    complaints,
-    expect,
-    in_focus,
-    is_seen,
-    look,
-    wait_until_drawn,
-)
+from support.browser import Table, box_of, complaints, expect, in_focus, is_seen, look, wait_until_drawn
+from support.cases import read_sample
 from support.playing import is_chosen
 
 pytestmark = pytest.mark.browser
 
-TEN = """variant: cassino
-dealer: Clara
-Anna: Th 8c 4s Kd
-Ben: 2s As 9h Qc
-Clara: 5c 6c 7c Jc
-layout: Td 9c Ac 8d 2h 5h 5d 3c
-"""
-LAST_TWO = """variant: cassino-partners
-dealer: Dora
-Anna: 2s
-Ben: 4h
-Clara: 4d
-Dora: Ts
-layout: 2d 2c
-"""
+TEN = read_sample("capture-ten.play")
+LAST_TWO = read_sample("capture-last-two.play")
 
 
 class Fishing(Table):
@@ -94,13 +73,7 @@ def test_the_choice_takes_the_place_of_the_words_and_moves_no_card(table):
     assert [box_of(table.middle(card)) for card in ("Td", "3c")] == middle
 
 
-BUILT = """variant: cassino(builds=single and double)
-dealer: Clara
-Anna: 3h 8d Kd 2h
-Ben: 8s 2d Td 9c
-Clara: Tc Ts 7c 4h
-layout: 3c 4d 5d 5c 6d 2s Jh Th 9s
-"""
+BUILT = read_sample("capture-built.play")
 
 
 # By keys
@@ -144,33 +117,6 @@ def played_to_the_count(table):
     for seat, card in (("Anna", "2s"), ("Ben", "4h"), ("Clara", "4d"), ("Dora", "Ts")):
         table.play(seat, card)
     expect(table.counting).to_be_visible()
-
-
-def test_the_count_is_stepped_like_play(table):
-    played_to_the_count(table)
-    start = table.points()
-    told = table.counting.locator(".ct-reasons li")
-    expect(table.root.locator(".ct-counting .ct-main, .ct-steps .ct-main:not(.ct-leave)")).to_have_text(["Count ▶"])
-    table.counting.get_by_role("button", name="Count ▶").click()
-    expect(told.first).to_contain_text("most cards")
-    first = table.points()
-    assert first["Anna"] == first["Clara"] == start["Anna"] + 3
-    assert first["Ben"] == first["Dora"] == start["Ben"]
-    table.page.keyboard.press("ArrowRight")
-    expect(table.counting).to_contain_text("most spades")
-    table.page.keyboard.press("ArrowLeft")
-    table.page.keyboard.press("ArrowLeft")
-    expect(told).to_have_count(0)
-    assert table.points() == start
-    table.button("Count it all").click()
-    expect(table.counting).to_contain_text("Little Cassino")
-    expect(table.counting.get_by_role("link", name="What counts")).to_have_attribute("href", re.compile("#count$"))
-    ends = table.points()
-    # What was counted stays so when one steps back and comes again.
-    table.button("Back: one step back").click()
-    expect(table.counting).to_have_count(0)
-    table.button("Next: one step on").click()
-    assert table.points() == ends
 
 
 # For everybody

@@ -3,15 +3,7 @@
 import re
 
 import pytest
-from support.browser import (
-    Table,
-    all_complaints,
-    attributes,
-    expect,
-    look,
-    many,
-    wait_until_drawn,
-)
+from support.browser import Table, all_complaints, attributes, expect, look, many, wait_until_drawn
 from support.playing import open_lesson
 
 from cardlessons.engine.cards import Pack

@@ -3,15 +3,7 @@
 import re
 
 import pytest
-from support.browser import (
-    Table,
-    attributes,
-    expect,
-    is_on,
-    look,
-    many,
-    wait_until_drawn,
-)
+from support.browser import Table, attributes, expect, is_on, look, many, wait_until_drawn
 from support.page_scripts import SCRIPTS
 from support.playing import deal_number, open_lesson
 

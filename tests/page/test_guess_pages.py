@@ -3,8 +3,7 @@
 import re
 
 import pytest
-from support.browser import Table, complaints, expect, wait_until_drawn
-from support.lessons import LESSONS
+from support.browser import complaints, expect, wait_until_drawn
 from support.playing import open_lesson
 
 pytestmark = pytest.mark.browser
@@ -47,18 +46,3 @@ def test_a_touched_answer_answers_the_first_question_before_it_is_asked(page, se
     expect(table.locator(".ct-answer.ct-is-wrong")).to_contain_text("seven")
     table.locator('[data-card="Th"]').click()
     expect(table.get_by_role("heading", name="Anna plays the ten of hearts")).to_be_visible()
-
-
-def test_the_start_page_plays_the_first_card_and_the_hook_is_answered_after_it(page, server):
-    page.goto(server.url)
-    page.get_by_role("link", name="Play the first card").click()
-    table = Table(page, "example")
-    expect(table.seat("Ben").locator(".ct-pile [data-card='9c']")).to_be_visible()
-    question = table.root.get_by_role("group", name=ASKS)
-    expect(question).to_be_in_viewport()
-    expect(table.told).to_contain_text("Ben plays the nine of clubs")
-    table.seat("Clara").locator(".ct-name").click()
-    expect(table.root.locator(".ct-guess")).to_have_text("You said: Clara pays most.")
-    after_hook = LESSONS["four-nines"].examples[0].questions[1][1]
-    expect(table.root.get_by_role("group", name=after_hook.asks)).to_be_visible()
-    expect(page).not_to_have_url(re.compile("first"))

@@ -23,7 +23,7 @@ from support.browser import (
 )
 from support.lessons import LESSONS
 from support.page_pool import IMPORTS
-from support.playing import deal_number, open_lesson, take_up, title_of, try_plays
+from support.playing import title_of, try_plays
 from support.solutions import solve
 
 from cardlessons.engine.table import Play
@@ -268,34 +268,6 @@ def test_a_step_moves_cards_and_the_house_takes_its_time_and_with_reduced_motion
 
 
 # The place is kept
-
-
-def test_the_places_of_all_tables_and_the_colours_of_the_suits_are_kept_over_a_reload(page, server):
-    example = open_lesson(page, server, number=1)
-    for _ in range(2):
-        example.button("Next: one step on").click()
-    example.card("Dora", "2s").click()
-    expect(example.told).to_contain_text("Dora plays the two of spades")
-    levels = Table(page, "levels")
-    take_up(levels, 2)
-    play = Table(page, "play")
-    hand = deal_number(play, 77)
-    play.card("Dora", hand[0]).click()
-    expect(play.card("Dora", hand[0])).to_have_count(0)
-    expect(play.seat("Dora").locator(".ct-may").first).to_be_visible()  # the house has played
-    left, play_step = play.hand("Dora"), read(play.count)
-    expect(page).to_have_url(re.compile(r"Dora\+2s.*levels.*play=77\.Dora"))
-    play.tools().get_by_label("suits in four colours").check()
-    page.reload()
-    wait_until_drawn(page)
-    expect(levels.tools().get_by_label("suits in four colours")).to_be_checked()
-    expect(example.told).to_contain_text("Dora plays the two of spades")
-    assert (example.step(), Table(page, "example", 0).step()) == (3, 0)
-    expect(title_of(levels)).to_have_text(re.compile(r"^Level 2\b"))
-    expect(play.root.get_by_label("Deal number")).to_have_value("77")
-    expect(play.count).to_have_text(play_step)
-    assert play.hand("Dora") == left
-    expect(page.locator(".ct-root:not(.ct-four)")).to_have_count(0)
 
 
 def test_a_spoilt_address_is_told_and_still_gives_a_page_that_works(page, server):

@@ -5,17 +5,7 @@ import re
 from urllib.parse import urlsplit
 
 import pytest
-from support.browser import (
-    STILL,
-    box_of,
-    each,
-    expect,
-    is_seen,
-    look,
-    many,
-    stop_clock,
-    visiting,
-)
+from support.browser import STILL, box_of, each, expect, is_seen, look, many, stop_clock, visiting
 from support.live import LiveGame
 from support.live_pages import LivePile, milliseconds
 from support.page_pool import PARTS

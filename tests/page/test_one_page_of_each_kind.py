@@ -3,14 +3,7 @@
 import re
 
 import pytest
-from support.browser import (
-    Table,
-    complaints,
-    expect,
-    look,
-    many,
-    wait_until_drawn,
-)
+from support.browser import Table, complaints, expect, look, many, wait_until_drawn
 from support.lessons import LESSONS
 from support.playing import deal_number, first_play, open_lesson, take_up, try_on, try_plays, try_revoke
 
@@ -69,8 +62,10 @@ def test_another_play_is_tried_answered_by_python_and_kept_over_a_reload(page, s
     try_revoke(table)
     try_on(table)
     expect(page).to_have_url(re.compile(r"Dora\+Tc"))
+    table.tools().get_by_label("suits in four colours").check()
     page.reload()
     expect(table.told).to_contain_text("Dora plays the ten of clubs")
+    expect(page.locator(".ct-root:not(.ct-four)")).to_have_count(0)
     table.button("Back to the example").click()
     assert table.step() == 1
 

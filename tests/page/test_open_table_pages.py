@@ -47,17 +47,6 @@ def open_record(table):
     return field
 
 
-def test_a_mistake_in_a_record_is_told_where_it_stands(table):
-    record = open_record(table)
-    record.fill("variant: jig\ndealer: Anna\nAnna: 9c 2c\nBen: 9c 3d\n\nBen 9c\n")
-    table.button("Lay this record").click()
-    expect(table.told.get_by_role("alert")).to_contain_text("Line 4, column 6: 9c is there twice")
-    record.fill("variant: jig\ndealer: Anna\nAnna: 2c\nBen: 9c 3d\n\nAnna 2c\n")
-    table.button("Lay this record").click()
-    expect(table.root.locator(".ct-from").first).to_have_text("Jig")
-    expect(table.told.get_by_role("alert")).to_contain_text("Line 6, column 1: the table refuses this")
-
-
 def test_a_long_deal_is_skipped_to_what_is_worth_seeing(table):
     assert not is_seen(table.tool("Skip to the next thing worth seeing"))
     open_record(table).fill((RECORDS / "full-8.play").read_text("utf-8"))

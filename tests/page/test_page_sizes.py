@@ -1,18 +1,7 @@
 """A table at every size: on the first screen, on a phone, in narrow columns, with larger text, and on a wall."""
 
 import pytest
-from support.browser import (
-    Table,
-    box_of,
-    each,
-    expect,
-    go_to_stage,
-    is_on,
-    is_seen,
-    look,
-    many,
-    wait_until_drawn,
-)
+from support.browser import Table, box_of, each, expect, go_to_stage, is_on, is_seen, look, many, wait_until_drawn
 from support.lessons import LESSONS
 from support.page_scripts import SCRIPTS
 

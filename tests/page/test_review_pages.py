@@ -3,16 +3,7 @@
 import re
 
 import pytest
-from support.browser import (
-    all_complaints,
-    attribute,
-    expect,
-    look,
-    many,
-    read,
-    read_all,
-    wait_until_drawn,
-)
+from support.browser import all_complaints, attribute, expect, look, many, read, read_all, wait_until_drawn
 from support.playing import keep_progress, read_progress
 
 from cardlessons.lessons.catalog import LESSONS

@@ -1,8 +1,7 @@
 """Irish Snap on its lesson's page, in a real browser: the pile, the hands that come down, the answer to each card."""
 
 import pytest
-from support.browser import Table, attributes, complaints, expect, many, read
-from support.playing import take_up
+from support.browser import Table, attributes, complaints, expect, many
 
 PLAYERS = ("Anna", "Ben", "Clara")
 
@@ -38,17 +37,3 @@ def test_the_pile_the_number_and_who_must_slap_are_seen_and_whoever_is_last_take
     expect(example.seat("Clara")).to_contain_text("to play")
     example.hands("turn").click()
     expect(example.felt.locator(".ct-number")).to_have_text("said: One")
-
-
-def test_a_level_is_worked_by_keys(shared):
-    table = Table(shared("irish-snap"), "levels")
-    take_up(table, 2)
-    table.hands("turn").focus()
-    for _ in range(3):
-        before = read(table.count)
-        table.page.keyboard.press("Enter")
-        expect(table.count).not_to_have_text(before)
-        expect(table.hands("turn")).to_be_focused()
-    table.page.keyboard.press("Shift+Tab")
-    table.page.keyboard.press("Space")
-    expect(table.root.locator(".ct-result")).to_contain_text("Done.")

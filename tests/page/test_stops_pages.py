@@ -3,14 +3,7 @@
 import re
 
 import pytest
-from support.browser import (
-    Table,
-    all_complaints,
-    expect,
-    look,
-    many,
-    wait_until_drawn,
-)
+from support.browser import Table, all_complaints, expect, look, many, wait_until_drawn
 
 from cardlessons.families.sequence.puzzles import make_puzzle
 from cardlessons.rulebook import get_statement

@@ -4,17 +4,7 @@ import json
 import re
 
 import pytest
-from support.browser import (
-    Table,
-    all_complaints,
-    attribute,
-    expect,
-    look,
-    many,
-    value_of,
-    visiting,
-    wait_until_drawn,
-)
+from support.browser import Table, all_complaints, attribute, expect, look, many, value_of, visiting, wait_until_drawn
 from support.playing import keep_progress, read_progress, try_on
 
 pytestmark = pytest.mark.browser

@@ -10,6 +10,7 @@ from collections import Counter
 from support.paths import PACKAGE, ROOT
 
 CEILINGS = tomllib.loads((ROOT / "tools" / "ceilings.toml").read_text("utf-8"))
+BLOCKS = (ast.If, ast.For, ast.While, ast.With, ast.Try, ast.Match, ast.AsyncFor, ast.AsyncWith)
 SPACE = {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER}
 
 
@@ -66,6 +67,24 @@ def test_no_class_has_more_methods_than_it_may():
                 methods = sum(isinstance(one, ast.FunctionDef | ast.AsyncFunctionDef) for one in node.body)
                 most = CEILINGS["exempt"].get(node.name, CEILINGS["methods"])
                 assert methods <= most, f"{node.name} in {path.name} has {methods} methods"
+
+
+def measure_nesting(node):
+    """Count how many blocks lie in one another in a function; an `elif` lies beside its `if`."""
+    depths = [0]
+    for name, value in ast.iter_fields(node):
+        for inner in value if isinstance(value, list) else [value]:
+            if isinstance(inner, ast.AST) and not isinstance(inner, ast.FunctionDef | ast.AsyncFunctionDef):
+                is_elif = name == "orelse" and isinstance(node, ast.If) and isinstance(inner, ast.If)
+                depths.append(measure_nesting(inner) - is_elif)
+    return max(depths) + isinstance(node, BLOCKS)
+
+
+def test_no_function_has_more_blocks_in_one_another_than_it_may():
+    for path in PACKAGE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                assert measure_nesting(node) <= CEILINGS["nesting"], f"{node.name} in {path.name}"
 
 
 def test_no_class_of_a_script_has_more_methods_than_it_may():

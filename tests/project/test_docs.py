@@ -15,7 +15,7 @@ from support.doc_examples import ROOT, anchors, blocks, run_examples
 from support.plugins import install
 
 import cardlessons
-from cardlessons import widgets
+from cardlessons import family_tests, widgets
 from cardlessons.hooks import list_guests
 
 DOCS = ROOT / "docs"
@@ -110,11 +110,11 @@ def test_all_python_of_the_cookbook_is_run():
 
 
 def test_all_that_is_exported_stands_in_the_reference():
-    for module, names in [("cardlessons", cardlessons.__all__), ("widgets", widgets.__all__)]:
+    for module, exported in {"cardlessons": cardlessons, "widgets": widgets, "family_tests": family_tests}.items():
         told = re.findall(
             rf"^\.\. [\w:]+:: (?:cardlessons\.)?{module}\.(\w+)(?:\(\))?$", PAGES["reference.md"], re.MULTILINE
         )
-        assert sorted(told) == sorted(names), module
+        assert sorted(told) == sorted(exported.__all__), module
 
 
 def test_what_a_page_points_to_is_there():

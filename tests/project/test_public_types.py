@@ -10,7 +10,7 @@ from cardlessons.hooks import MissingGuestError
 
 ALLOWED = {"TableWidget.set_state", "Variant.__init__"}
 """A method of ipywidgets; and what authors of families call, with rules of any memory."""
-UNTOLD = {"TableWidget.set_state", "Game.plays"}
+UNTOLD = {"TableWidget.set_state", "Game.plays", "Encoding.find_number"}
 """The functions whose docstrings may say less: that method of ipywidgets, and an old name."""
 
 

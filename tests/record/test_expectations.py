@@ -1,6 +1,7 @@
 """The conditions of expectations and goals: parsing, and the steps and lines for which they hold."""
 
 import pytest
+from support.cases import read_sample
 
 from cardlessons.record import Expectation, RecordError, parse
 from cardlessons.record.conditions import get_words, is_condition_met, read_conditions
@@ -9,67 +10,11 @@ from cardlessons.record.tree import grow
 
 SEATS = ("A", "B", "C", "D")
 
-NINES = """\
-variant: peel-five-card
-dealer: A
-counters: A 5, B 1, C 5, D 5
-A: Kd 2h 5c 7s Jh
-B: 9c 3c 4d 8h Qs
-C: 9d 4c 6h 8s Kc
-D: 9h Tc 2s 5d Qc
-
-B 9c
-C 9d
-C 8s
-D 9h
-A Kd
-"""
-STOPS = """\
-variant: jig
-dealer: C
-A: 2c 9d 2h
-B: 3c 9h 2s
-C: 4c 8d Ks
-
-A 2c
-B 3c
-C 4c
-C 8d
-A 9d
-"""
-FISHING = """\
-variant: cassino
-dealer: B
-A: 5c 2d 4h
-B: Th Jc 8h
-layout: 3c 2s Kd
-
-A 5c x 3c 2s
-B Th
-A 2d
-"""
-FULL = """\
-variant: peel-full-pack
-dealer: A
-A: 2h 3c
-B: 4d 9h
-C: 6d 5s
-
-B 4d
-B 9h
-C 6d
-"""
-SNAP = """\
-variant: irish-snap
-dealer: C
-A: 7c 4d Js
-B: 7d 5c 8h
-C: 2h Jc 6s
-
-A 7c
-B 7d
-slap C A B
-"""
+NINES = read_sample("expected-nines.play")
+STOPS = read_sample("expected-stops.play")
+FISHING = read_sample("expected-fishing.play")
+FULL = read_sample("expected-full.play")
+SNAP = read_sample("expected-snap.play")
 
 
 def line(text):

@@ -1,5 +1,6 @@
 """A replay of every record in `records/`: its expectations hold, and every event has a well-founded reason."""
 
+from support.cases import read_cases
 from support.paths import RECORDS
 
 from cardlessons.record import parse
@@ -74,21 +75,7 @@ def test_every_payment_refusal_leaving_and_ending_cites_what_exists():
                 assert get_statement(cite).id == cite, name
 
 
-UNMET = {
-    "pays B 2 pool": "that B pays 2 to the pool, but B pays 1 to the pool (SSS-18, SSS-21): '> pays B 1 pool'",
-    "pays C 1 pool": "that C pays 1 to the pool, but B pays 1 to the pool (SSS-18, SSS-21)",
-    "pays B 1 pool revoke.victim-pays": "'pays B 1 pool revoke.victim-pays', but B pays 1 to the pool (pair.pays, SSS-",
-    "pays pool 1 B": "that pool pays 1 to B, but B pays 1 to the pool (SSS-18, SSS-21)",
-    "says Snap": "that “Snap” is said, but C says “Snip”",
-    "fault": "a fault, but it is lawful",
-    "refused": "that the table refuses it, but it is lawful",
-    "turn C": "that it is C's turn, but it is D's",
-    "turn nobody": "that it is nobody's turn, but it is D's",
-    "out B": "'out B', but nobody is out",
-    "wins A": "'wins A', but nobody has won",
-    "scores B 1": "'scores B 1', but what is scored is nothing",
-    "cites SSS-19": "'cites SSS-19', but what is cited is ",
-}
+UNMET = read_cases("golden_records", "unmet")
 
 
 def test_an_expectation_that_does_not_hold_is_told():

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from support.cases import read_sample
 
 from cardlessons.engine.cards import CARD_TEXT, Card
 from cardlessons.engine.table import Deal, Draw, New, Pass, Play
@@ -113,27 +114,7 @@ def test_variations_may_lie_in_variations():
     assert parse(str(record)) == record
 
 
-REMARKED = """\
-# above the variant
-variant: peel-five-card    # beside it
-# above A
-dealer: C
-A: 9c
-B: 9d 3c    # beside B
-C: 4d
-layout:    # nothing yet
-
-{ The whole. }
-# above the first act
-A 9c  # beside the first act
-B 9d  # beside the second
-  # above the variation
-  ( B 3c  # beside its only act
-  )
-  # above the next
-C 4d
-# at the end
-"""
+REMARKED = read_sample("remarked.play")
 
 
 def test_remarks_are_kept():

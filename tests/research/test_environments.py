@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from cardlessons import VARIANTS, Encoding, simulate, tournament
+from cardlessons import VARIANTS, Encoding, deal, simulate, tournament
 
 pytest.importorskip("pettingzoo", reason="PettingZoo is not installed: pip install -e '.[test-all]'")
 
@@ -63,6 +63,8 @@ def test_reset_without_a_seed_deals_the_next_deal():
     assert one.unwrapped.game == two.unwrapped.game
     two.reset()
     assert one.unwrapped.game != two.unwrapped.game
+    with pytest.raises(TypeError, match="'x' is no seed"):
+        one.reset(seed="x")
 
 
 @pytest.mark.parametrize(("slug", "until"), [("jig", "deal"), ("peel-five-card", "game"), ("irish-snap", "game")])
@@ -214,6 +216,13 @@ def test_an_unknown_module_names_the_near_ones():
     assert "nobble_v1" in dir(pettingzoo)
     with pytest.raises(AttributeError, match="nobble_v1"):
         _ = pettingzoo.noble_v1
+
+
+def test_a_module_of_earlier_numbers_says_that_what_was_trained_with_it_does_not_fit():
+    with pytest.raises(ImportError, match=r"jig_v0 is gone, .* another meaning; train anew with jig_v1"):
+        from cardlessons.pettingzoo import jig_v0  # noqa: F401
+    with pytest.warns(DeprecationWarning, match="find_numbers"):
+        assert Encoding("jig", 3).find_number(deal("jig", 3, seed=7).sight("A"), "2c") == 1
 
 
 @pytest.mark.parametrize("slug", ["jig", "cassino", "snore-em"])

@@ -2,6 +2,8 @@
 
 import pickle
 
+from support.cases import read_sample
+
 from cardlessons.engine.cards import Card, Rank, Suit
 from cardlessons.record import parse
 from cardlessons.rulebook.marks import get_written, list_marks, mark_text
@@ -44,21 +46,7 @@ def test_a_mark_knows_its_card_its_owner_and_its_place():
     assert pickle.loads(pickle.dumps(text)).written == text.written
 
 
-RECORD = """\
-variant: peel-five-card
-dealer: A
-A: Kd 2h
-B: 9c 3c
-C: 9d 4c
-
-{ [B's 9]
-  is led. }
-B 9c  { [A 9c]! }
-? Does C play [9d]?
-+ Yes, [the 9]. | [9d] it is.
-- No. | Look at [99].
-C 9d
-"""
+RECORD = read_sample("marks.play")
 
 
 def test_a_record_shows_words_and_writes_marks():

@@ -8,7 +8,6 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from support.paths import RECORDS
 
 import cardlessons
 from cardlessons.engine.cards import Card, Rank
@@ -18,9 +17,7 @@ from cardlessons.engine.variants import FAMILIES, GROUP, VARIANTS, variant
 from cardlessons.families.matching.rules import Matching
 from cardlessons.families.sequence.rules import Sequence
 from cardlessons.families.snap.count import Spoken
-from cardlessons.record import parse
 from cardlessons.record.replay import build_events_data
-from cardlessons.record.tree import grow
 from cardlessons.rulebook import explain, get_statement, list_codes, list_documents
 
 HOUSE = Path(cardlessons.__file__).parent
@@ -225,30 +222,6 @@ def test_a_sentence_cites_what_belongs_to_the_game_and_readings():
 def test_a_pairing_cites_its_own_statement(nth, cite):
     facts = {"seat": 1, "call": "Snip", "nth": nth}
     assert explain(Why("call.pairing", facts), SEATS, ("SSS",)).cites == (cite,)
-
-
-PEELS = re.compile(r"\b(pair|pairs|paired|pairing)\b")
-
-
-@pytest.mark.parametrize("game", ["nobble", "cavendish"])
-def test_a_game_is_told_in_the_words_of_its_own_source(game):
-    facts = {"payer": 0, "amount": 2, "paired": Card.read("9c"), "seat": 1, "call": "Snap", "due": 2, "nth": 2}
-    peels = explain(Why("pair.pays", facts), SEATS, VARIANTS["peel-five-card"].sections).text
-    assert set(PEELS.findall(peels)) == {"paired"}
-    told = explain(Why("pair.pays", facts), SEATS, VARIANTS[game].sections).text
-    assert not PEELS.search(told)
-    assert "matched" in told
-    assert all("two counters" in text for text in (peels, told))
-
-
-def test_where_cards_match_no_table_speaks_of_pairing():
-    records = {path: parse(path.read_text("utf-8")) for path in sorted(RECORDS.glob("*.play"))}
-    matching = {path: one for path, one in records.items() if {"NOB", "EQ", "CAV"} & set(one.game().sections)}
-    assert matching
-    for path, record in matching.items():
-        told = [*texts(record.game(), grow(record).root)]
-        assert told, path
-        assert [text for text in told if PEELS.search(text)] == [], path
 
 
 def texts(game, node):

@@ -320,7 +320,7 @@ PROOFS: dict[str, dict[str, Proof]] = {
         "turn.plays-on": plays(f"dealer: D\n{NINES}A Kd > turn A\nA 9c > turn B\nB 9d > turn C"),
         "turn.broken": breaks,
         "say.peel": plays(
-            f"dealer: D\n{NINES}A 9c > says Nine\nB 9d > says Snip\nC 9h > says Snap\nD 9s > says Snorum",
+            f"dealer: D\n{NINES}A 9c > says Nine\nB 9d > says Snip\nC 9h > says Snap\nD 9s > says Snorum"
         ),
         "say.earl": says_rhyme,
         "pay.pairing": plays(PRICES),

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from string import Formatter
 
+from support.cases import read_cases
 from support.paths import RECORDS
 
 import cardlessons
@@ -49,62 +50,11 @@ WORDS = {
 COUNTED = {"number", "n-cards", "counters", "points", "score"}
 GATHERED = {"seats", "cards", "or-cards", "ranks-of", "sets", "takes"}
 
-ALWAYS = {
-    "amount": 1,  # what is paid
-    "eight": 1,  # how much less than eight a sum is
-    "game": 1,  # the points that win
-    "hand": 1,  # the cards dealt to each
-    "middle": 1,  # the cards dealt to the middle
-    "missing": 1,  # how much less than a number a sum is
-    "need": 2,  # the cards that a deal needs
-    "nth": 1,  # which pairing it is
-    "number": 1,  # the number of a card or of a build
-    "players": 2,
-    "sum": 1,
-    "ten": 1,  # how much less than ten a sum is
-}
+ALWAYS = read_cases("sentences", "always")
 """The least value of a fact with this name, in any sentence."""
 
 MANY = 99
-BOUNDS = {
-    "build.beside": {"cards": (2, MANY)},  # what is built: a card laid onto others
-    "build.double": {"count": (2, MANY)},
-    "build.fixed": {"cards": (2, MANY)},
-    "build.unparted": {"cards": (2, MANY)},  # several times a number, yet not to be parted into sets of it
-    "build.whole": {"cards": (2, MANY)},
-    "cap.first-out": {"winners": (1, 1)},
-    "choice.set": {"cards": (2, MANY)},  # one card alone that makes the number is of its rank
-    "choice.ways": {"count": (2, MANY)},
-    "count.most-cards": {"count": (1, MANY)},  # those who all have none are level
-    "count.most-spades": {"count": (1, MANY)},
-    "count.tied-cards": {"seats": (2, MANY)},
-    "count.tied-spades": {"seats": (2, MANY)},
-    "deal.nearly-even": {"count": (3, MANY)},  # more cards than the two players or more
-    "deal.too-few-left": {"out": (1, MANY)},
-    "deal.uneven": {"count": (3, MANY)},
-    "draw.partners": {"low": (2, 2)},
-    "draw.tie": {"seats": (2, MANY)},
-    "game.drawn-level": {"seats": (2, MANY)},
-    "game.level": {"seats": (2, MANY)},
-    "game.most-cards": {"seats": (1, 1), "count": (1, MANY)},
-    "pay.short": {"due": (2, MANY)},
-    "pool.shared": {"seats": (2, 2)},
-    "run.complete": {"length": (4, 6)},
-    "say.double": {"count": (2, MANY)},
-    "settle.difference": {"low": (1, MANY), "score": (1, MANY)},  # against nothing all is scored, and nothing said
-    "settle.less-lowest": {"low": (1, MANY), "score": (1, MANY)},
-    "settle.less-two": {"score": (1, MANY)},
-    "settle.loser": {"high": (1, MANY)},  # from nothing, nothing is subtracted
-    "settle.none": {"rest": (1, MANY)},  # the lower two are not level with the highest at nothing
-    "slap.due-both": {"count": (2, MANY)},
-    "slap.due-twice": {"count": (2, MANY)},
-    "stop.maybe": {"unseen": (1, MANY), "asleep": (1, MANY)},
-    "take.build": {"cards": (2, MANY)},
-    "take.missed-build": {"cards": (2, MANY)},
-    "take.missed-set": {"cards": (2, MANY)},
-    "take.set-unmatched": {"cards": (2, MANY)},
-    "take.unparted": {"cards": (2, MANY)},
-}
+BOUNDS = read_cases("sentences", "bounds")
 """The least and the greatest value of a fact in one sentence."""
 
 

@@ -4,6 +4,8 @@ import tomllib
 from collections import Counter
 from pathlib import Path
 
+from support.cases import read_cases
+
 import cardlessons
 from cardlessons.paths import get_data_folder
 
@@ -14,21 +16,7 @@ FILES = [
     "peel-round-games-part-13.toml",
     "peel-snip-snap-snorum.toml",
 ]
-SECTIONS = {
-    "SSS": 42,
-    "FULL": 12,
-    "TURN": 4,
-    "JIG": 19,
-    "CAS": 26,
-    "SNI": 22,
-    "IRI": 19,
-    "PAG": 5,
-    "SEQ": 16,
-    "EQ": 7,
-    "EARL": 2,
-    "NOB": 13,
-    "CAV": 4,
-}
+SECTIONS = read_cases("sources", "sections")
 KINDS = {"rule", "option", "call", "example", "claim", "history", "gap"}
 GAPS = {"GAP-snitchems", "GAP-cassino", "GAP-irish", "GAP-scrape"}
 BOOK = {"title", "chapter", "author", "date", "kept", "rights", "short"}

@@ -38,7 +38,6 @@ with_together = pytest.mark.skipif(
 )
 
 DEPLOY = {path.name: path.read_text("utf-8") for path in sorted((ROOT / "deploy").iterdir())}
-SERVER = ROOT / "cardlessons" / "hosts" / "server" / "server.py"
 GUIDE = (ROOT / "docs" / "publishing.md").read_text("utf-8")
 
 COMPOSE = yaml.safe_load(DEPLOY["compose.yaml"])
@@ -127,7 +126,8 @@ def test_the_variables_are_known_and_open_a_server_behind_its_web_server(
     file: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     known = {
-        f"CARDLESSONS_{name.upper()}" for name in ("base_url", "most", "drain", "workers", *serve_command._REPEATABLE)
+        f"CARDLESSONS_{name.upper()}"
+        for name in ("base_url", "most", "drain", "workers", *serve_command._REPEATABLE_FLAGS)
     }
     known |= {f"CARDLESSONS_{option.name.upper()}" for option in list_guest_options()}
     told = {name for name in ENVIRONMENTS[file] if name.startswith("CARDLESSONS_")}

@@ -10,7 +10,7 @@ from typing import Any, cast
 from tornado.web import Application
 from tornado.websocket import WebSocketClosedError
 
-from cardlessons.hosts.server.pages.page_socket import LATER, MAX_UNSENT_BYTES, PageSocketHandler
+from cardlessons.hosts.server.pages.page_socket import LATER_CODE, MAX_UNSENT_BYTES, PageSocketHandler
 
 
 class Line:
@@ -88,7 +88,7 @@ async def test_a_page_that_asks_and_does_not_read_is_closed_however_large_a_view
     while not line.closed and answers < 1000:
         handler.send_json({"answer": "x" * 1000})
         answers += 1
-    assert line.closed == [LATER]
+    assert line.closed == [LATER_CODE]
     assert MAX_UNSENT_BYTES < 1100 * answers < 1.2 * MAX_UNSENT_BYTES
     handler.send_json({"late": 1})
     handler.send_newest(lambda: {"late": 1})

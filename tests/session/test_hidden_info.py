@@ -1,6 +1,7 @@
 """Deals that may be, for all that one seat can know: other deals that fit, and what an act would do in each."""
 
 import pytest
+from support.cases import read_sample
 
 from cardlessons.engine.cards import Pack
 from cardlessons.engine.players import choose_house_play, shuffle
@@ -28,16 +29,7 @@ def test_the_true_deal_is_left_behind():
             assert sum(kept) / len(kept) <= 0.6 * len(truly), (slug, plays)
 
 
-RUN = """variant: jig
-dealer: C
-A: 5h 9c 2s
-B: 6h Ks 3d
-C: Jd 8s 4c
-dead: 7h 9s
-
-A 5h
-B 6h
-"""
+RUN = read_sample("hidden.md")
 """After the six nobody has played the seven, so it is asleep: B leads again."""
 
 

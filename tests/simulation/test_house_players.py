@@ -5,6 +5,7 @@ from functools import cache
 from random import Random
 
 import pytest
+from support.cases import read_sample
 
 from cardlessons import deal
 from cardlessons.record.replay import build_why_data
@@ -15,32 +16,10 @@ from cardlessons.simulation.playouts import compute_gain
 
 _, ADVICE, EXPERT = LEVELS
 
-BETRAYED = """
-variant: {game}
-dealer: C
-A: 2c Kd 9s
-B: Kc {other} 4h
-C: 5d 6d 7d
-
-A 2c
-B Kc
-C 5d
-"""
+BETRAYED = read_sample("betrayed.play")
 """B has led a king, and A holds one, and a nine of which none has gone."""
 
-UNPAIRED = """
-variant: {game}
-dealer: D
-A: 7c 7d Qs Qd
-B: 4h {other} 2h 3h
-C: Qh 6s 8s 9s
-D: 5h 6h 8h 9h
-
-A 7c
-B 4h
-C Qh
-D 5h
-"""
+UNPAIRED = read_sample("unpaired.play")
 """B could not pair A's seven, and A holds another; of the queens but one is out."""
 
 

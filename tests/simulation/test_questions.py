@@ -98,16 +98,19 @@ def write_value(name, value, case):
     return value if name == "said" else "yes" if value else "no"
 
 
-def test_the_last_card_of_a_run_is_asked_only_where_peels_table_has_one():
+def test_the_last_card_of_a_run_is_asked_only_where_peels_table_has_one_and_the_run_comes_to_it():
     """From ace to nine the Jig is the fourth card above the lead (JIG-14); a higher lead is not asked."""
     game = variant("jig")
     (last,) = [kind for kind in list_kinds(game) if kind.name == "last"]
     nodes = [node for deal in range(1, 31) for node in play_deal(game, 1, deal, Random(deal))]
     cases = [Case(game, node) for node in nodes if isinstance(node.act, Play) and node.parent]
-    asked = {case.play.card.rank: last.value(case) for case in cases if case.table.memo.run is None}
-    assert {rank: card and card.rank - rank for rank, card in asked.items()} == {
-        rank: 4 if rank <= Rank.NINE else None for rank in Rank if rank is not Rank.JOKER
-    }
+    asked = {case: card for case in cases if case.table.memo.run is None and (card := last.value(case))}
+    assert {case.play.card.rank for case in asked} == {rank for rank in Rank if Rank.ACE <= rank <= Rank.NINE}
+    for case, card in asked.items():
+        assert card.suit is case.play.card.suit
+        assert card.rank - case.play.card.rank == 4
+        held = {other.rank for hand in case.table.hands for other in hand if other.suit is card.suit}
+        assert {*range(case.play.card.rank, card.rank + 1)} <= held
 
 
 @SOME_AND_OTHERS

@@ -16,6 +16,7 @@ from xml.etree import ElementTree
 
 import nbformat
 import pytest
+from support.cases import read_sample
 from support.lessons import LESSONS
 
 from cardlessons.cli import main
@@ -23,28 +24,11 @@ from cardlessons.hooks import gather
 from cardlessons.hosts.static import memory_snapshot
 from cardlessons.hosts.static import pyodide as getting
 from cardlessons.hosts.static.python_archive import build_archive
-from cardlessons.hosts.static.site_folder import MANIFEST, FolderError, write
+from cardlessons.hosts.static.site_folder import MANIFEST_FILE, FolderError, write
 from cardlessons.lessons.catalog import LESSONS as SHELF
 from cardlessons.prerender.site import LessonPage
 
-MINE = """---
-title: Mine
----
-
-# Mine
-
-Two cards, and an <u>end</u>, <b>at last</b>.
-
-```table Two cards
-variant: jig
-dealer: C
-A: 2h 3h
-B: 4h 5c
-C: 6h 7h
-
-A 2h
-```
-"""
+MINE = read_sample("site.md")
 WORLD = "https://school.example/cards/"
 
 
@@ -58,11 +42,11 @@ def fake_pyodide(tmp_path, monkeypatch):
     folder = tmp_path / "pyodide"
     folder.mkdir()
     marks = {}
-    for name in getting.CHECKSUMS:
+    for name in getting.FILE_CHECKSUMS:
         text = json.dumps({"packages": {"numpy": {}}}) if name.endswith(".json") else name
         (folder / name).write_text(text)
         marks[name] = f"sha384-{b64encode(hashlib.sha384(text.encode()).digest()).decode()}"
-    monkeypatch.setattr(getting, "CHECKSUMS", marks)
+    monkeypatch.setattr(getting, "FILE_CHECKSUMS", marks)
     return folder
 
 
@@ -132,7 +116,7 @@ def test_all_files_are_kept_with_their_marks_but_those_for_hosts(site):
     script = (site / "keeping.js").read_text("utf-8")
     told = json.loads(script.partition("=")[2].partition(";\n")[0])
     files = {path.relative_to(site).as_posix(): path for path in site.rglob("*") if path.is_file()}
-    unkept = {MANIFEST, "keeping.js", "_headers", "robots.txt", ".nojekyll", "404.html"}
+    unkept = {MANIFEST_FILE, "keeping.js", "_headers", "robots.txt", ".nojekyll", "404.html"}
     assert set(told["files"]) == set(files) - unkept
     for name, mark in told["files"].items():
         if name.startswith("python/memory-"):  # no two pictures are the same: it has the mark of what was pictured
@@ -290,7 +274,7 @@ def check_new(folder):
     """Write the site, and check that it is there, and what is its owner's, too."""
     assert sorted(write(NEW, folder)) == [".git/", *sorted(OWNERS)[1:]]
     files = {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
-    assert files.pop(MANIFEST)
+    assert files.pop(MANIFEST_FILE)
     assert files == NEW | OWNERS
     assert not (folder / "gone").exists()
     assert [path.name for path in folder.parent.iterdir()] == ["site"]
@@ -321,7 +305,7 @@ def test_an_export_that_is_broken_off_leaves_what_was_there(site_folder, tmp_pat
     "mark", ["cardlessons export\n", "{}", "[" * 9000, '{"files": ["../secret", "/etc/passwd", 7]}']
 )
 def test_where_the_mark_lists_nothing_nothing_is_removed(site_folder, mark):
-    (site_folder / MANIFEST).write_text(mark)
+    (site_folder / MANIFEST_FILE).write_text(mark)
     (site_folder.parent / "secret").write_text("dear")
     if "secret" in mark:
         (site_folder / "index.html").unlink()
@@ -505,10 +489,10 @@ def test_a_page_that_fetches_python_itself_says_from_where_and_with_which_checks
     titles = "a picture of Python's memory", "Coded", "Mine", "The open table", "the other files"
     assert steps == [f"cardlessons: {number} of 5: {title}" for number, title in enumerate(titles, 1)]
     told = (to / "lessons/mine.html").read_text("utf-8")
-    assert getting.CDN in told
-    assert all(mark in told for mark in getting.CHECKSUMS.values())
+    assert getting.CDN_URL in told
+    assert all(mark in told for mark in getting.FILE_CHECKSUMS.values())
     assert not (to / "python/pyodide").exists()
-    assert all(f"{getting.CDN}{name}" in (to / "keeping.js").read_text() for name in getting.CHECKSUMS)
+    assert all(f"{getting.CDN_URL}{name}" in (to / "keeping.js").read_text() for name in getting.FILE_CHECKSUMS)
 
 
 def test_of_a_folder_alone_every_link_leads_somewhere(write_site, tmp_path, lessons):

@@ -12,15 +12,7 @@ from random import Random
 from urllib.parse import urlsplit
 
 import pytest
-from support.browser import (
-    Table,
-    end_worker,
-    expect,
-    look,
-    value_of,
-    visiting,
-    wait_until_drawn,
-)
+from support.browser import Table, end_worker, expect, look, value_of, visiting, wait_until_drawn
 from support.lessons import LESSONS
 from support.messages import messages
 from support.page_scripts import SCRIPTS
@@ -29,7 +21,7 @@ from support.webdrivers import DRIVERS
 from support.writing import MENDED, lesson_of, text_of
 
 from cardlessons.cli import main
-from cardlessons.hosts.static.pyodide import CDN
+from cardlessons.hosts.static.pyodide import CDN_URL
 from cardlessons.research.player_choices import FUNCTION_FIELD, FUNCTION_WAY
 from cardlessons.session.context import READER
 from cardlessons.session.lesson import LessonSessions
@@ -300,7 +292,7 @@ def test_where_a_page_fetches_python_itself_it_is_checked(chromium, pyodide, tmp
         serve_folder(tmp_path / "cards") as address,
         visiting(chromium, service_workers="block") as (context, page, seen),
     ):
-        context.route(f"{CDN}**", bring)
+        context.route(f"{CDN_URL}**", bring)
         at(page, address, "mine")
         table = Table(page, "example")
         table.card("Bea", "3c").click()  # known beforehand
@@ -308,4 +300,4 @@ def test_where_a_page_fetches_python_itself_it_is_checked(chromium, pyodide, tmp
         expect(table.root.locator(".ct-lost")).to_contain_text("cannot be had just now", timeout=AWAKE)
         with context.expect_event("request", lambda asked: asked.url.endswith(last), timeout=AWAKE):
             spoilt.clear()  # the scripts ask for it, so they have been checked
-        assert seen.hosts == {urlsplit(address).netloc, urlsplit(CDN).netloc}
+        assert seen.hosts == {urlsplit(address).netloc, urlsplit(CDN_URL).netloc}

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+from support.cases import read_sample
+
 from cardlessons.engine.variants import LazyRegistry
 from cardlessons.lessons import catalog
 from cardlessons.lessons.findings import Finding
@@ -18,22 +20,5 @@ def join_body(page: PrerenderedPage, error_text: Callable[[Finding], str] = str)
     return "\n".join(stage.body(error_text) for stage in page.stages)
 
 
-PAYING = """# Paying
-
-```table Three nines
-variant: peel-five-card
-dealer: A
-A: 9s 2h
-B: 9c 3c
-C: 9d 4c
-
-? Who will pay most?
-+ pays B 1, C 2 | The second nine in a row costs two.
-B 9c
-C 9d
-? What has each paid in the end?
-+ pays B 1, C 2 | One and two.
-A 9s
-```
-"""
+PAYING = read_sample("paying.md")
 """A lesson that asks who pays before the first card, and the amounts when their price is known."""

@@ -30,17 +30,9 @@ SESSIONS = {
 }
 """Functions that begin a session of each kind, by name."""
 
-VIEWS = {
-    "table": protocol.TableView,
-    "panel": protocol.PanelView,
-    "live": protocol.LiveView,
-}
+VIEWS = {"table": protocol.TableView, "panel": protocol.PanelView, "live": protocol.LiveView}
 """The type of a view, by the part of the page that draws it."""
-REPLIES = {
-    "table": protocol.TableReply,
-    "panel": protocol.PanelReply,
-    "live": protocol.LiveReply,
-}
+REPLIES = {"table": protocol.TableReply, "panel": protocol.PanelReply, "live": protocol.LiveReply}
 """The type of a reply, by the part of the page that draws it."""
 MESSAGES = {}
 """The messages to sessions of guests, by the part of the page that draws them, as functions of the view."""

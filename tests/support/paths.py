@@ -6,7 +6,8 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "cardlessons"
 TESTS = ROOT / "tests"
-RECORDS = TESTS / "data" / "records"
+DATA = TESTS / "data"
+RECORDS = DATA / "records"
 EXAMPLES = PACKAGE / "authoring" / "examples"
 PLUGIN, GO_FISH = EXAMPLES / "beggar", EXAMPLES / "gofish"
 """Families of games that become plug-ins: cards are turned unseen, and players ask for ranks."""

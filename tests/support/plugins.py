@@ -17,12 +17,7 @@ def set_environment(folder):
 def run_with_plugins(folder, *command, cwd=None):
     """Run Python with the plug-ins of a folder installed; return what it did."""
     return subprocess.run(
-        [sys.executable, *command],
-        env=set_environment(folder),
-        capture_output=True,
-        text=True,
-        check=False,
-        cwd=cwd,
+        [sys.executable, *command], env=set_environment(folder), capture_output=True, text=True, check=False, cwd=cwd
     )
 
 

@@ -7,6 +7,8 @@ from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
+from support.cases import read_sample
+
 T = TypeVar("T")
 
 
@@ -51,22 +53,4 @@ def kernels_of(pid: int) -> list[str]:
     return [str(process) for process, parent, command in found if parent in workers and "ipykernel" in command]
 
 
-MINE = """---
-title: Mine
-blurb: Two cards.
-order: 7
----
-
-# Mine
-
-See [[jig]], [[four-nines]] and [SSS-18].
-
-```table Two cards
-variant: peel-five-card
-dealer: A
-A: 2h
-B: 3c
-
-B 3c
-```
-"""
+MINE = read_sample("mine.md")

@@ -4,48 +4,12 @@ from contextlib import redirect_stderr
 from io import StringIO
 from warnings import catch_warnings, filterwarnings
 
-RECORD = """\
-variant: peel-five-card
-dealer: Anna
-Anna: Kd 2h
-Bea: 9c 3c
-Carl: 9d 4c
+from support.cases import read_sample
 
-Bea 9c      { Bea leads. }
-? What does Carl do?
-- Carl 4c | Whoever can pair must (SSS-23).
-+ Carl 9d | Yes: Snip, and Bea pays.
-Carl 9d     > pays Bea 1 pool
-"""
+RECORD = read_sample("sphinx.play")
 LESSON = f"# Snip\n\n```table First\n{RECORD}```\n\n```table Second\n{RECORD}```\n"
-INDEX = f"""\
-Cards
-=====
-
-.. cardlessons:: four-nines#example
-
-.. cardlessons::
-   :title: A nine is paired
-
-{"".join(f"   {line}".rstrip() + chr(10) for line in RECORD.splitlines())}
-
-.. cardlessons:: cassino#example-2
-
-.. toctree::
-
-   other
-   plain
-"""
-OTHER = """\
-# Other tables
-
-```{cardlessons} mine.play
-:title: Our record
-```
-
-```{cardlessons} lessons/ours.md#example-2
-```
-"""
+INDEX = read_sample("sphinx.rst")
+OTHER = read_sample("sphinx_other.md")
 
 
 CONF = """\

@@ -1,26 +1,8 @@
 """The page on which a lesson is written: its text, and the lesson beside it."""
 
-SMALL = """---
-title: Two nines
----
+from support.cases import read_sample
 
-# Two nines
-
-Bea has led a nine. **Who pays?** <b>in bold</b>
-
-## The pairing
-
-```table The pairing
-variant: peel-five-card
-dealer: A
-A: Kd 2h
-Bea: 9c 3c
-Carl: 9d 4c
-
-Bea 9c
-Carl 9d    > pays Carl 1 pool
-```
-"""
+SMALL = read_sample("small.md")
 
 
 MENDED = SMALL.replace("pays Carl 1", "pays Bea 1")

@@ -5,16 +5,7 @@ from random import Random
 from urllib.parse import urlsplit
 
 import pytest
-from support.browser import (
-    Table,
-    complaints,
-    expect,
-    is_on,
-    is_seen,
-    look,
-    read,
-    visiting,
-)
+from support.browser import Table, complaints, expect, is_on, is_seen, look, read, visiting
 from support.class_pages import end_class, join_class, open_class, press
 from support.lessons import PAYING
 from support.page_scripts import SCRIPTS

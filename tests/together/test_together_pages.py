@@ -6,17 +6,7 @@ from contextlib import ExitStack
 from urllib.parse import urlsplit
 
 import pytest
-from support.browser import (
-    box_of,
-    expect,
-    is_seen,
-    lingers,
-    look,
-    many,
-    read,
-    visiting,
-    watch_drawing,
-)
+from support.browser import box_of, expect, is_seen, lingers, look, many, read, visiting, watch_drawing
 
 pytestmark = pytest.mark.browser
 SMALL = {"viewport": {"width": 360, "height": 640}, "has_touch": True}

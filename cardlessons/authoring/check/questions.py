@@ -109,7 +109,7 @@ def _check_acts(
         try:
             act = read_answer_act(answer, record)
         except RecordError as error:
-            there = RecordError(answer.line, column + error.column - 1, error.message, error.habit)
+            there = RecordError(answer.line, column + error.column - 1, error.message, error.habit, error.kind)
             finding, habit = explain_typos(there, lines)
             if not habit or habit not in reported_habits:
                 yield finding._replace(kind="question")

@@ -53,7 +53,7 @@ def read_record(text: str) -> Reading:
             break
         except RecordError as error:
             finding, habit = explain_typos(error, draft.lines)
-            if "cannot play this game" in error.message and any(other.startswith(NO_SEAT) for other in habits):
+            if error.kind == "players" and any(other.startswith(NO_SEAT) for other in habits):
                 draft.sound = False  # a seat is missing, which is reported at its act
                 break
             if not any(finding.place == other.place for other in findings):
@@ -106,16 +106,16 @@ class _Draft:
         self.sound = False
         name, number = key.casefold(), error.line - 1
         line = self.lines[number]
-        if "given twice" in error.message or name in _NUMBERS:
+        if error.kind == "twice" or name in _NUMBERS:
             self.lines[number] = ""
-        elif "'dealer" in error.message or name == "dealer":
+        elif error.kind == "no dealer" or name == "dealer":
             self._give_dealer(number if name == "dealer" else self._find_blank_line())
         elif name not in KEYS or name in ("layout", "stock", "dead"):
             token = re.compile(r"\S+").match(line, error.column - 1)
             if token and token.start() >= line.index(":"):
                 card = self._find_unnamed_card().ljust(len(token[0]))
                 self.lines[number] = line[: token.start()] + card + line[token.end() :]
-            elif "holds no cards" in error.message:
+            elif not line.partition(":")[2].strip():
                 self.lines[number] = f"{line.rstrip()} {self._find_unnamed_card()}"
 
     def _give_dealer(self, number: int | None) -> None:

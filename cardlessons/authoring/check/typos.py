@@ -15,7 +15,6 @@ from cardlessons.record.model import list_all_act_words
 _LONG_DASH = re.compile(rf"(\s*)[{''.join(LONG_DASHES)}](?=\s)")
 _PLAY_LINE = re.compile(r"[^\W\d][\w'’.-]*[ \t]+[\w♣♦♥♠]+")
 """A name and a card, as in `Ben 9c`."""
-_NO_GAME = re.compile(r"there is no variant '[^']*'")
 _KEY_PATTERN = re.compile(r"\s*([^\s(){}>;\"#:]+)\s*:")
 NO_SEAT = "no seat"
 """The beginning of the habit of acts by somebody who has no cards."""
@@ -28,15 +27,14 @@ def mend_typos(lines: list[str]) -> list[Finding]:
 
 def explain_typos(error: RecordError, lines: Sequence[str]) -> tuple[Finding, str]:
     """Return a finding that explains a reading error to an author, and the error's habit (empty if it has none)."""
-    if _NO_GAME.fullmatch(error.message):
+    if error.kind == "unknown game":
         alike = ", ".join(family.variants[0].title for family in FAMILIES.values())
         message = f"{error.message}; there are games like {alike}: 'cardlessons variants' lists them"
         return make_finding("reading", error.line, error.column, message), error.habit
     line = lines[error.line - 1] if 0 < error.line <= len(lines) else ""
     act = _PLAY_LINE.match(line, error.column - 1)
     name, *cards = act[0].split() if act else [""]
-    is_explained = "expected an act" not in error.message or "did you mean" in error.message
-    if act is None or is_explained or not all(map(_is_card, cards)):
+    if act is None or error.kind != "no act" or not all(map(_is_card, cards)):
         return make_error_finding(error), error.habit
     message = f"{name} plays, but no line above gives {name}'s cards, as in '{name}: {' '.join(cards)} ...'"
     return make_finding("reading", error.line, error.column, message), f"{NO_SEAT} {name}"

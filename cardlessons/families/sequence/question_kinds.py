@@ -167,11 +167,11 @@ def _list_whole_run(case: Case) -> Cards:
 
 
 def _find_last_card(case: Case) -> Card | None:
-    """Return the last card of a whole run from the lead; None if the suit has too few cards, which is a stop."""
-    if not _is_lead(case):
+    """Return the last card of the run from the lead if it is whole; None if a stop ends it before."""
+    if not _is_lead(case) or case.ends_deal:
         return None
-    cards, length = _list_whole_run(case), len(case.rules.words.calls)
-    return cards[length - 1] if len(cards) >= length else None
+    run = [*_iter_run(case)]
+    return Case(case.game, run[-1]).play.card if len(run) == len(case.rules.words.calls) else None
 
 
 def _correct_last_card(case: Case, value: Card) -> str:

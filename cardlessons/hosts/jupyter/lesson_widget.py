@@ -48,7 +48,7 @@ with explain_missing("widgets"):
     from cardlessons.prerender.site import Site
 from cardlessons.prerender.lesson_page import render_lesson_page
 
-_PLACE = re.compile(
+_PLACE_PATTERN = re.compile(
     r'<div class="cl-seat" [^>]*data-drawing="(?P<drawing>\w+)"[^>]*><script[^>]*>[^<]*</script>'
     r"<noscript>(?P<words>.*?)</noscript></div>",
     re.DOTALL,
@@ -163,7 +163,7 @@ class LessonWidget(anywidget.AnyWidget):
         scripts = [read_script(PAGE_SCRIPT, "lesson_page.js"), *map(read_look_script, families)]
         styles = [read_styles("table", "tools"), *map(read_look_styles, families)]
         page = self._render(self.lesson, "".join(scripts), styles, ' data-saved="true"')
-        page = _PLACE.sub(lambda found: found[0] if found["drawing"] == "table" else found["words"], page)
+        page = _PLACE_PATTERN.sub(lambda found: found[0] if found["drawing"] == "table" else found["words"], page)
         page = re.sub("<noscript>.*?</noscript>", "", page, flags=re.DOTALL)
         page = page.replace(get_text("static_render.needs-javascript"), get_text("static_render.panel-note"))
         return render_saved_lesson(page, self.lesson.slug, self.label, self.still, get_time())

@@ -24,7 +24,7 @@ from cardlessons.lessons.lesson import LessonError, Part
 from cardlessons.lessons.notebook import read_notebook
 from cardlessons.lessons.parts import list_part_names, read_part
 from cardlessons.prerender.error_card import MAX_OPEN, CellHtml, ErrorCard, catch_errors, render_error_card
-from cardlessons.prerender.still import BEGIN, render_begin, render_still
+from cardlessons.prerender.still import BEGIN_KEY, render_begin, render_still
 from cardlessons.session.base import Session
 from cardlessons.session.registry import session_of
 from cardlessons.session.static_render import render_static
@@ -57,7 +57,7 @@ class LessonMagics:
                 shell.register_magic_function(magic, kind, name)
         shell.register_magic_function(show_lesson, "line", "lesson")
         if find_run().number and not get_current_context().visitor:
-            begin = render_still(render_begin(), BEGIN, hides_source=True)
+            begin = render_still(render_begin(), BEGIN_KEY, hides_source=True)
             display({"text/html": begin, "text/plain": ""}, raw=True)
 
     def line(self, name: str, head: str) -> Any:

@@ -6,7 +6,7 @@ import tomllib
 from functools import cache
 from pathlib import Path
 
-_KINDS = {"table": "record", "levels": "levels", "rulebooks": "record"}
+_TEXT_KINDS = {"table": "record", "levels": "levels", "rulebooks": "record"}
 """The names of the explanations by the names of parts; that of all others is `line`."""
 
 
@@ -17,7 +17,7 @@ def _read_explanations() -> dict[str, str]:
 
 def get_help(name: str) -> str:
     """Return the explanation of a part."""
-    return _read_explanations()[_KINDS.get(name, "line")]
+    return _read_explanations()[_TEXT_KINDS.get(name, "line")]
 
 
 def get_example(name: str) -> str:
@@ -25,4 +25,4 @@ def get_example(name: str) -> str:
     lines = get_help(name).split("\n")
     indented = [number for number, line in enumerate(lines) if line.startswith("    ")]
     example = [line[4:] for line in lines[indented[0] : indented[-1] + 1]]
-    return "\n".join(example if name in _KINDS else [line for line in example if line.startswith(f"%{name} ")])
+    return "\n".join(example if name in _TEXT_KINDS else [line for line in example if line.startswith(f"%{name} ")])

@@ -36,7 +36,7 @@ def to_static_output(words: str) -> dict[str, str]:
 
 display: Callable[..., None] = IPython.display.display
 """Display an output of a cell, before the one that the cell returns."""
-_WIDGET = "application/vnd.jupyter.widget-view+json"
+_WIDGET_TYPE = "application/vnd.jupyter.widget-view+json"
 _WITHOUT_KERNEL = (
     "<style>.jp-OutputArea-child:has(> * > [data-ct-still]) + .jp-OutputArea-child > .jp-OutputArea-output:not(:has(*))"
     " { display: none; }</style>"
@@ -58,7 +58,7 @@ def show_below_still(
         hides_source: whether exported pages leave out the source of the cell, which holds answers.
         saved: makes HTML that draws the part without a kernel. It is called last, so that no widget waits for it.
     """
-    widget = {_WIDGET: data.pop(_WIDGET)}
+    widget = {_WIDGET_TYPE: data.pop(_WIDGET_TYPE)}
     if "text/html" not in data:
         display(data | widget, raw=True)
         return

@@ -14,7 +14,7 @@ import traceback
 from collections.abc import Sequence
 from pathlib import Path
 
-LOGGER = "cardlessons"
+LOGGER_NAME = "cardlessons"
 """The name of the package's logger."""
 _PACKAGE_FOLDER = Path(__file__).parents[2]
 _MAX_LETTERS = 400
@@ -32,12 +32,12 @@ def warn_rarely(kind: str, sentence: str) -> None:
     now = time.monotonic()
     if now - _last_logged.get(kind, -_REPEAT_SECONDS) >= _REPEAT_SECONDS:
         _last_logged[kind] = now
-        logging.getLogger(LOGGER).warning(sentence)
+        logging.getLogger(LOGGER_NAME).warning(sentence)
 
 
 def warn_of_long_job(where: str) -> None:
     """Log where a job was cut that took too long."""
-    logging.getLogger(LOGGER).warning("a job that took too long was cut at %s", where)
+    logging.getLogger(LOGGER_NAME).warning("a job that took too long was cut at %s", where)
 
 
 def install_handler(*loggers: logging.Logger) -> None:
@@ -48,7 +48,7 @@ def install_handler(*loggers: logging.Logger) -> None:
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(logging.ERROR)
-    logging.getLogger(LOGGER).setLevel(logging.WARNING)
+    logging.getLogger(LOGGER_NAME).setLevel(logging.WARNING)
     for logger in loggers:
         logger.handlers[:] = []
         logger.propagate = True

@@ -17,7 +17,7 @@ from prometheus_client import (
 )
 
 _BUCKET_SECONDS = (0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 1, 5)
-SHARED = "PROMETHEUS_MULTIPROC_DIR"
+SHARED_VARIABLE = "PROMETHEUS_MULTIPROC_DIR"
 """The environment variable with which `prometheus_client` finds the folder that several workers share."""
 
 
@@ -41,7 +41,7 @@ class Metrics:
     def __init__(self, most: int, most_kernels: int, awake: Callable[[], int], kernels: Callable[[], int]) -> None:
         own = self._own = CollectorRegistry()
         self._read = {"awake": awake, "kernels": kernels}
-        if SHARED in os.environ:
+        if SHARED_VARIABLE in os.environ:
             # the library chooses this once, at its import, when the variable may not have been set yet
             values.ValueClass = values.MultiProcessValue()  # type: ignore[no-untyped-call]
         else:
@@ -80,7 +80,7 @@ class Metrics:
     def text(self) -> bytes:
         """Return all metrics in the Prometheus text format."""
         self.refresh()
-        if SHARED not in os.environ:
+        if SHARED_VARIABLE not in os.environ:
             return generate_latest(self._own)
         shared = CollectorRegistry()
         multiprocess.MultiProcessCollector(shared)  # type: ignore[no-untyped-call]

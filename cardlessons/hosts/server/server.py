@@ -38,7 +38,7 @@ from cardlessons.hosts.server.steady_clock import SteadyLoop, call_every
 from cardlessons.hosts.server.supervisor import Lifeline, supervise
 from cardlessons.hosts.server.voila_config import build_configuration
 from cardlessons.prerender.csp import build_ancestors
-from cardlessons.prerender.frame import TEMPLATES
+from cardlessons.prerender.frame import TEMPLATES_FOLDER
 from cardlessons.prerender.shared_pages import SharedPages
 from cardlessons.prerender.site import Site
 
@@ -79,7 +79,7 @@ class LessonServer(Voila):  # type: ignore[misc]
     def setup_template_dirs(self) -> None:
         """Add the package's template folders before Voilà's, so that nothing must be installed elsewhere."""
         super().setup_template_dirs()
-        self.template_paths[:0] = [str(VOILA_TEMPLATES), str(TEMPLATES)]
+        self.template_paths[:0] = [str(VOILA_TEMPLATES), str(TEMPLATES_FOLDER)]
 
     def init_settings(self) -> dict[str, Any]:
         """Return Voilà's settings with the package's contents manager, error page and client rules."""

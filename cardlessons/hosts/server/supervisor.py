@@ -32,7 +32,7 @@ from typing import NoReturn
 from cardlessons.hosts.server import qr_code
 from cardlessons.hosts.server.kernels.runtime_dir import RuntimeDir
 from cardlessons.hosts.server.listen import NoAddressError, Sockets, list_machine_names, open_sockets
-from cardlessons.hosts.server.metrics import SHARED
+from cardlessons.hosts.server.metrics import SHARED_VARIABLE
 from cardlessons.hosts.server.settings import Settings
 
 HANG_SECONDS = 15.0
@@ -47,7 +47,7 @@ LASTING_LOOKS = 60
 """Looks after which a worker has served long enough that the next one comes without a pause."""
 _START_TRIES = 3
 """The number of consecutive workers that may end before they serve; after it the server gives up."""
-_BEAT, _END = b"\0", b"\1"
+_BEAT_BYTE, _END_BYTE = b"\0", b"\1"
 """The bytes that a worker writes to its pipe: with each beat, and when it is to be watched no longer."""
 _STACK_LOOKS = 2
 """Looks after which a hung worker that was asked for its stack is killed."""
@@ -86,11 +86,11 @@ class Lifeline:
         if self._report >= 0 and not self._is_ready:
             faulthandler.register(getattr(signal, _STACK_SIGNAL), file=self._report)
             self._is_ready = True
-        self._write(_BEAT)
+        self._write(_BEAT_BYTE)
 
     def stop_watching(self) -> None:
         """Stop the hang detection."""
-        self._write(_END)
+        self._write(_END_BYTE)
 
     def _write(self, data: bytes) -> None:
         if self._report >= 0:
@@ -135,11 +135,11 @@ class _Worker:
             data = os.read(self.report, 64 * 1024)
         except BlockingIOError:
             return False
-        if _BEAT in data:
+        if _BEAT_BYTE in data:
             self.serves = self.is_watched = self.has_beaten = True
-        if _END in data:
+        if _END_BYTE in data:
             self.is_watched = False
-        self.text += data.translate(None, _BEAT + _END).decode(errors="replace")
+        self.text += data.translate(None, _BEAT_BYTE + _END_BYTE).decode(errors="replace")
         return bool(data)
 
     def look(self) -> None:
@@ -208,7 +208,7 @@ class Supervisor:
     def run(self) -> int:
         """Serve until asked to stop, and return the exit status."""
         if self.settings.workers > 1:
-            os.environ[SHARED] = str(self._folder.path)
+            os.environ[SHARED_VARIABLE] = str(self._folder.path)
         self._shared_pages.mkdir()
         for name in ("SIGINT", "SIGTERM", "SIGHUP"):
             signal.signal(getattr(signal, name), self._stop)
@@ -394,7 +394,7 @@ def _describe_status(status: int) -> str:
 
 def _forget_metrics(pid: int) -> None:
     """Remove the gauges of a worker that has ended; its counters stay in the sums."""
-    for file in Path(os.environ[SHARED]).glob(f"gauge_live*_{pid}.db"):
+    for file in Path(os.environ[SHARED_VARIABLE]).glob(f"gauge_live*_{pid}.db"):
         file.unlink(missing_ok=True)
 
 

@@ -48,7 +48,7 @@ class ExportSummary:
     remarks: tuple[str, ...]
 
 
-def export(
+def export(  # noqa: PLR0913 - each is a choice of the user, by name
     to: Path,
     shelves: Sequence[Path],
     python: str | None = None,

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from xml.etree.ElementTree import ParseError, iterparse
 
-ENDINGS = (".png", ".jpg", ".jpeg", ".gif", ".svg", ".webp")
-_SCRIPTABLE = (
+PICTURE_SUFFIXES = (".png", ".jpg", ".jpeg", ".gif", ".svg", ".webp")
+_SCRIPTABLE_TAGS = (
     "script",
     "handler",
     "listener",
@@ -35,7 +35,7 @@ def iter_images(folder: Path, named: Iterable[str] = ()) -> Iterator[tuple[str, 
     """
     paths = {file.name for file in folder.iterdir()} | {path for path in named if (folder / path).exists()}
     for path in sorted(paths):
-        if path.lower().endswith(ENDINGS):
+        if path.lower().endswith(PICTURE_SUFFIXES):
             yield path, _describe_obstacle(folder / path, folder)
 
 
@@ -56,7 +56,7 @@ def is_static_svg(drawing: Path) -> bool:
             for event, element in iterparse(file, events=("start", "pi")):
                 if (
                     event == "pi"
-                    or _strip_namespace(element.tag) in _SCRIPTABLE
+                    or _strip_namespace(element.tag) in _SCRIPTABLE_TAGS
                     or not all(map(_is_plain, element.items()))
                 ):
                     return False

@@ -16,11 +16,11 @@ from platformdirs import user_cache_path
 
 VERSION = "314.0.7"
 """The version of Pyodide; its Python is 3.14."""
-CDN = f"https://cdn.jsdelivr.net/npm/pyodide@{VERSION}/"
+CDN_URL = f"https://cdn.jsdelivr.net/npm/pyodide@{VERSION}/"
 """The CDN from which a page loads Pyodide if the site does not contain it."""
-_PACKAGE = "sha512-0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A=="
+_PACKAGE_HASH = "sha512-0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A=="
 """The checksum of the npm package."""
-CHECKSUMS = {
+FILE_CHECKSUMS = {
     "pyodide.mjs": "sha384-Lp79fMwxa4n2BLtugpUAoQMlbxIdg8iCUiP1r3h7nJLkQjwlXT1JzZTeHVL+f4Dg",
     "pyodide.asm.mjs": "sha384-/2281iaC0Iimw0B3Kagy1DBfZcJG3W4KYW+EmOqhsdY3fR9BJ88FE2Zt6y0KQKpa",
     "pyodide.asm.wasm": "sha384-y++qrQ72KPA1fTjLIuGMP+jppgGxjbLCgfdb0zMrnNnQVhxRUXTOTF6rTxNzllSu",
@@ -56,15 +56,15 @@ def find_pyodide(command: str | None) -> Pyodide:
         PyodideError: Pyodide is not available in this way.
     """
     if command == "cdn":
-        return Pyodide(from_cdn=CHECKSUMS)
+        return Pyodide(from_cdn=FILE_CHECKSUMS)
     folder = Path(command) if command else fetch_folder()
-    lacking = [name for name in CHECKSUMS if not (folder / name).is_file()]
+    lacking = [name for name in FILE_CHECKSUMS if not (folder / name).is_file()]
     if lacking:
         raise PyodideError(f"{folder} holds no Pyodide: {', '.join(lacking)} expected there")
-    for name, mark in CHECKSUMS.items():
+    for name, mark in FILE_CHECKSUMS.items():
         if _compute_checksum(folder / name) != mark:
             raise PyodideError(f"{folder / name} is not that of Pyodide {VERSION}, which is needed here")
-    return Pyodide({name: folder / name for name in CHECKSUMS})
+    return Pyodide({name: folder / name for name in FILE_CHECKSUMS})
 
 
 def fetch_folder() -> Path:
@@ -75,7 +75,8 @@ def fetch_folder() -> Path:
     """
     cache_dir = user_cache_path("cardlessons") / f"pyodide-{VERSION}"
     if all(
-        (cache_dir / name).is_file() and _compute_checksum(cache_dir / name) == mark for name, mark in CHECKSUMS.items()
+        (cache_dir / name).is_file() and _compute_checksum(cache_dir / name) == mark
+        for name, mark in FILE_CHECKSUMS.items()
     ):
         return cache_dir
     npm = shutil.which("npm")
@@ -94,7 +95,7 @@ def fetch_folder() -> Path:
         if done.returncode or not archives:
             why = (done.stderr.strip().splitlines() or ["it said nothing"])[-1]
             raise PyodideError(f"npm could not bring Pyodide {VERSION} ({why}): {ways}")
-        if _compute_checksum(archives[0], "sha512") != _PACKAGE:
+        if _compute_checksum(archives[0], "sha512") != _PACKAGE_HASH:
             raise PyodideError(f"what npm brought is not Pyodide {VERSION}: its checksum is another one; {ways}")
         _unpack(archives[0], cache_dir)
     return cache_dir
@@ -104,7 +105,7 @@ def _unpack(package: Path, to: Path) -> None:
     """Extract the needed files of the npm package."""
     to.mkdir(parents=True, exist_ok=True)
     with tarfile.open(package) as build_archive:
-        for name in CHECKSUMS:
+        for name in FILE_CHECKSUMS:
             file = build_archive.extractfile(f"package/{name}")
             assert file is not None
             part = to / f"{name}.part"

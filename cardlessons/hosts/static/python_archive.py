@@ -15,10 +15,10 @@ from cardlessons.lessons.loader import read_lesson_text
 from cardlessons.lessons.notebook import strip_outputs
 from cardlessons.paths import get_data_folder
 
-_PACKAGES = ("engine", "rulebook", "record", "simulation", "families", "lessons", "session")
+_PACKAGE_NAMES = ("engine", "rulebook", "record", "simulation", "families", "lessons", "session")
 _ROOT_FILES = ("__init__.py", "examples.py", "extras.py", "hooks.py", "paths.py", "version.py", "hosts/__init__.py")
 _WORKER_FILES = ("hosts/static/__init__.py", "hosts/static/worker_entry.py")
-_LIBRARIES = ("markdown_it", "mdurl", "yaml")
+_LIBRARY_NAMES = ("markdown_it", "mdurl", "yaml")
 """Third-party packages to include, for reading lessons."""
 _FOR_PAGES = (".js", ".css", ".pyc", ".so", ".pyd")
 """Endings of the packages' files that Python in the browser does not need, or cannot use."""
@@ -32,10 +32,10 @@ def build_archive(lessons: Iterable[Path]) -> bytes:
     points = _list_entry_points()
     modules = [point.module.split(".") for point in points]
     own = {module[1] for module in modules if module[0] == "cardlessons"}
-    packages = tuple(f"cardlessons/{room}/" for room in (*_PACKAGES, *own))
+    packages = tuple(f"cardlessons/{room}/" for room in (*_PACKAGE_NAMES, *own))
     others = {f"cardlessons/{name}" for name in (*_ROOT_FILES, *_WORKER_FILES)}
     files = {name: file for name, file in package_files.items() if name.startswith(packages) or name in others}
-    for library in (*_LIBRARIES, *({module[0] for module in modules} - {"cardlessons"})):
+    for library in (*_LIBRARY_NAMES, *({module[0] for module in modules} - {"cardlessons"})):
         files |= _collect_files(library)
     files |= {f"cardlessons/seeds/{seed.name}": seed for seed in get_data_folder("seeds").glob("*.toml")}
     texts = {name: file.read_bytes() for name, file in files.items()} | dict(_iter_plugin_metadata())

@@ -17,7 +17,7 @@ from cardlessons.hooks import gather
 from cardlessons.hosts.static import web_files
 from cardlessons.hosts.static.images import iter_images
 from cardlessons.hosts.static.memory_snapshot import SnapshotError, make_snapshot
-from cardlessons.hosts.static.pyodide import CDN, VERSION, Pyodide
+from cardlessons.hosts.static.pyodide import CDN_URL, VERSION, Pyodide
 from cardlessons.hosts.static.python_archive import build_archive
 from cardlessons.hosts.static.unsupported_cells import iter_skipped_cells, render_replacement
 from cardlessons.lessons.catalog import LessonFile
@@ -27,11 +27,11 @@ from cardlessons.prerender.about_pages import render_legal_page, render_privacy_
 from cardlessons.prerender.assets import read_script
 from cardlessons.prerender.cached_page import CachedPage, PageText
 from cardlessons.prerender.csp import build_ancestors, build_policy
-from cardlessons.prerender.frame import TEMPLATES, write_notice
+from cardlessons.prerender.frame import TEMPLATES_FOLDER, write_notice
 from cardlessons.prerender.host import (
-    LEGAL,
-    PRACTICE,
-    PRIVACY,
+    LEGAL_PAGE,
+    PRACTICE_PAGE,
+    PRIVACY_PAGE,
     REVIEW_SCRIPT,
     TEN_QUESTIONS,
     Host,
@@ -47,7 +47,7 @@ from cardlessons.prerender.practice_page import (
 )
 from cardlessons.prerender.review import build_pool_address, list_pools
 from cardlessons.prerender.rules_addresses import (
-    RULES,
+    RULES_FOLDER,
     build_index_address,
     build_rules_address,
     list_rules_languages,
@@ -58,14 +58,14 @@ from cardlessons.prerender.start_page import render_start_page
 from cardlessons.rulebook.languages import LANGUAGES, speak
 from cardlessons.session.context import READER
 
-ENTRY = "site.js"
-_INTERPRETER = "pyodide.asm.wasm"
-_PACKAGES = "pyodide-lock.json"
-PYTHON = "python/pyodide/"
+ENTRY_SCRIPT = "site.js"
+_WASM_FILE = "pyodide.asm.wasm"
+_PACKAGES_FILE = "pyodide-lock.json"
+PYTHON_FOLDER = "python/pyodide/"
 """The folder of Pyodide in the site."""
 _UNSTORED_FILES = ("_headers", "robots.txt", ".nojekyll", "sitemap.xml", "404.html")
 """Files that the browser need not store for offline use."""
-_POLICY = {"script_src": "blob:", "connect_src": CDN}
+_MORE_SOURCES = {"script_src": "blob:", "connect_src": CDN_URL}
 """Additions to the content security policy if pages load Pyodide from the CDN."""
 _CDN_BYTES = 12_250_000
 """The approximate size of Pyodide in bytes when it is loaded from the CDN."""
@@ -97,7 +97,7 @@ class StaticSite:
         self.python, self.world, self.frames = python, world, build_ancestors(frames)
         self.store_script = PageText(read_script("register_service_worker.js").encode(), "text/javascript")
         self.host = Host(
-            ENTRY,
+            ENTRY_SCRIPT,
             lambda lesson: f"lessons/{quote(lesson.slug)}.html",
             start="index.html",
             head=self._render_head,
@@ -113,7 +113,7 @@ class StaticSite:
         self.archive = build_archive(lesson.file for lesson in self.site.served_lessons)
         self.rules = {"script_src": "'self' 'wasm-unsafe-eval'", "connect_src": "'self'"}
         if python.from_cdn:
-            self.rules = {name: f"{rule} {_POLICY[name]}" for name, rule in self.rules.items()}
+            self.rules = {name: f"{rule} {_MORE_SOURCES[name]}" for name, rule in self.rules.items()}
 
     @cached_property
     def _python_files(self) -> dict[str, Content]:
@@ -124,10 +124,10 @@ class StaticSite:
         """
         files: dict[str, Content] = dict(self.python.files)
         if files:
-            files[f"{_INTERPRETER}.gzip"] = gzip.compress(self.python.files[_INTERPRETER].read_bytes(), 8, mtime=0)
-            listed = json.loads(self.python.files[_PACKAGES].read_bytes())
-            files[_PACKAGES] = json.dumps(listed | {"packages": {}}).encode()
-            del files[_INTERPRETER]
+            files[f"{_WASM_FILE}.gzip"] = gzip.compress(self.python.files[_WASM_FILE].read_bytes(), 8, mtime=0)
+            listed = json.loads(self.python.files[_PACKAGES_FILE].read_bytes())
+            files[_PACKAGES_FILE] = json.dumps(listed | {"packages": {}}).encode()
+            del files[_WASM_FILE]
         return files
 
     def remarks(self) -> Iterator[str]:
@@ -204,12 +204,12 @@ class StaticSite:
         self.files |= {
             "index.html": render_start_page(self.site, "./").encode(),
             REVIEW_SCRIPT: make_review_script(self.site).body,
-            f"{PRACTICE}.html": render_practice_page(self.site, "./").encode(),
+            f"{PRACTICE_PAGE}.html": render_practice_page(self.site, "./").encode(),
             f"{TEN_QUESTIONS}.html": render_moved_page(self.site, "./").encode(),
-            f"{RULES}.html": render_rules_list(self.site, "./").encode(),
-            f"{PRIVACY}.html": render_privacy_page(self.site, "./").encode(),
+            f"{RULES_FOLDER}.html": render_rules_list(self.site, "./").encode(),
+            f"{PRIVACY_PAGE}.html": render_privacy_page(self.site, "./").encode(),
             "404.html": self.site.render("notice.html.j2", self.world or "./", **write_notice("not-found")).encode(),
-            "favicon.svg": TEMPLATES / "mark.svg",
+            "favicon.svg": TEMPLATES_FOLDER / "mark.svg",
             "site.webmanifest": web_files.build_manifest(self.site.about).encode(),
             "_headers": web_files.build_headers(build_policy(**self.rules, frame_ancestors=self.frames)).encode(),
             "robots.txt": web_files.build_robots(self.world).encode(),
@@ -227,7 +227,7 @@ class StaticSite:
                     }
         self._add_rules()
         if legal := render_legal_page(self.site, "./"):
-            self.files[f"{LEGAL}.html"] = legal.encode()
+            self.files[f"{LEGAL_PAGE}.html"] = legal.encode()
         if self.world:
             places = ("", *map(self.host.lesson, self.site.lessons))
             self.files["sitemap.xml"] = web_files.build_sitemap(self.world, places).encode()
@@ -261,14 +261,14 @@ class StaticSite:
         self.files[f"python/{self._archive_name}"] = self.archive
         if self.snapshot:
             self.files[f"python/{self._snapshot_name}"] = self.snapshot
-        self.files |= {f"{PYTHON}{name}": content for name, content in self._python_files.items()}
+        self.files |= {f"{PYTHON_FOLDER}{name}": content for name, content in self._python_files.items()}
 
     def _add_service_worker(self) -> None:
         """Add the service worker `keeping.js`, with the content hash of each file by name."""
         marks = {name: _hash_content(content) for name, content in self.files.items() if name not in _UNSTORED_FILES}
         if self._snapshot_name:
             marks[f"python/{self._snapshot_name}"] = self._snapshot_hash
-        marks |= {f"{CDN}{name}": mark for name, mark in self.python.from_cdn.items()}
+        marks |= {f"{CDN_URL}{name}": mark for name, mark in self.python.from_cdn.items()}
         manifest = json.dumps({"edition": _hash_content(json.dumps(marks, sort_keys=True).encode()), "files": marks})
         self.files["keeping.js"] = f"self.SITE={manifest};\n".encode() + read_script("service_worker.js").encode()
 
@@ -290,7 +290,7 @@ class StaticSite:
         from_cdn = dict(self.python.from_cdn)
         fetched = (content for name, content in self._python_files.items() if not name.endswith(".mjs"))
         return {
-            "pyodide": CDN if from_cdn else "pyodide/",
+            "pyodide": CDN_URL if from_cdn else "pyodide/",
             "integrity": from_cdn or None,
             "house": self._archive_name,
             "memory": self._snapshot_name,

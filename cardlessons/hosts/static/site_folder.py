@@ -15,9 +15,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path, PurePosixPath
 
-MANIFEST = ".cardlessons-site"
+MANIFEST_FILE = ".cardlessons-site"
 """The manifest: it marks the folder as a site and lists the site's files."""
-_STAGING = ".cardlessons-site.new"
+_STAGING_FILE = ".cardlessons-site.new"
 """A temporary subfolder for new files, in a folder that also contains foreign files."""
 _LAST_FILES = ("index.html", "keeping.js")
 """The files that readers and browsers request first; they are replaced last, after the files to which they lead."""
@@ -35,7 +35,7 @@ def check(folder: Path) -> None:
     """
     if folder.exists() and not folder.is_dir():
         raise FolderError(f"{folder} is no folder")
-    if folder.is_dir() and any(folder.iterdir()) and not (folder / MANIFEST).is_file():
+    if folder.is_dir() and any(folder.iterdir()) and not (folder / MANIFEST_FILE).is_file():
         raise FolderError(f"{folder} holds something that is no site of ours; name a new folder, or empty it yourself")
 
 
@@ -69,9 +69,9 @@ def _build_manifest(names: Iterable[str]) -> bytes:
 
 def _collect_site_files(folder: Path, files: Iterable[str]) -> set[str]:
     """Return the site's files in the folder; without a readable manifest, the files with names of new ones."""
-    mine = {MANIFEST, _STAGING}
+    mine = {MANIFEST_FILE, _STAGING_FILE}
     try:
-        listed = json.loads((folder / MANIFEST).read_bytes())["files"]
+        listed = json.loads((folder / MANIFEST_FILE).read_bytes())["files"]
         return mine | {name for name in listed if isinstance(name, str) and _is_within(name)}
     except FileNotFoundError:
         return mine
@@ -103,7 +103,7 @@ def _exchange_folder(files: Mapping[str, bytes | Path], folder: Path) -> None:
     folder.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix=f".{folder.name}-", dir=folder.parent) as beside:
         staging, before = Path(beside, "made"), Path(beside, "before")
-        _write_all({MANIFEST: _build_manifest(files), **files}, staging)
+        _write_all({MANIFEST_FILE: _build_manifest(files), **files}, staging)
         if folder.exists():
             folder.replace(before)
         try:
@@ -123,25 +123,25 @@ def _exchange_files(files: Mapping[str, bytes | Path], folder: Path, ours: set[s
     mine = {name: content for name, content in files.items() if name not in taken}
     for name in mine:
         _expect_room(folder, name)
-    staging = folder / _STAGING
+    staging = folder / _STAGING_FILE
     if os.path.lexists(staging):
         shutil.rmtree(staging)
     try:
         _write_all(
             {
-                MANIFEST: _build_manifest(mine),
-                f"{MANIFEST}.all": _build_manifest({*mine, *ours} - {MANIFEST, _STAGING}),
+                MANIFEST_FILE: _build_manifest(mine),
+                f"{MANIFEST_FILE}.all": _build_manifest({*mine, *ours} - {MANIFEST_FILE, _STAGING_FILE}),
                 **mine,
             },
             staging,
         )
-        (staging / f"{MANIFEST}.all").replace(folder / MANIFEST)
+        (staging / f"{MANIFEST_FILE}.all").replace(folder / MANIFEST_FILE)
         for name in sorted(mine, key=_compute_sort_key):
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             (staging / name).replace(folder / name)
-        for name in ours - {*mine, MANIFEST, _STAGING}:
+        for name in ours - {*mine, MANIFEST_FILE, _STAGING_FILE}:
             _remove(folder, name)
-        (staging / MANIFEST).replace(folder / MANIFEST)
+        (staging / MANIFEST_FILE).replace(folder / MANIFEST_FILE)
     finally:
         shutil.rmtree(staging, ignore_errors=True)
 

@@ -14,7 +14,7 @@ from cardlessons.lessons.document import Block
 from cardlessons.lessons.loader import read_document
 from cardlessons.lessons.prose import iter_targets
 
-_NOTE = (
+_NOTE_TEXT = (
     "Here the notebook runs code of its own, which this page cannot. The notebook itself can be opened in JupyterLab."
 )
 
@@ -41,7 +41,7 @@ def iter_skipped_cells(lesson: LessonFile) -> Iterator[str]:
 def render_replacement(lesson: LessonFile, block: Block) -> str:
     """Return the HTML that replaces a cell that cannot run: its saved outputs, or a note."""
     pieces = [*_iter_pieces(_list_outputs(lesson, block))]
-    return "\n".join(pieces) if pieces else f'<p class="cl-aside">{_NOTE}</p>'
+    return "\n".join(pieces) if pieces else f'<p class="cl-aside">{_NOTE_TEXT}</p>'
 
 
 def _list_outputs(lesson: LessonFile, block: Block) -> list[Any]:

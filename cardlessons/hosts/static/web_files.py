@@ -8,7 +8,7 @@ from xml.sax.saxutils import escape
 
 from cardlessons.lessons.site_file import SiteSettings
 
-_MANIFEST = {
+_WEB_MANIFEST = {
     "name": "cardlessons: old card games, explained card by card",
     "short_name": "cardlessons",
     "start_url": "./",
@@ -23,7 +23,7 @@ _MANIFEST = {
 def build_manifest(site: SiteSettings) -> str:
     """Return the web app manifest, with which a phone adds the site to its home screen."""
     own = {"name": site.title, "short_name": site.title, "theme_color": site.accent and site.accent.day}
-    return json.dumps({**_MANIFEST, **{name: value for name, value in own.items() if value}}, indent=1)
+    return json.dumps({**_WEB_MANIFEST, **{name: value for name, value in own.items() if value}}, indent=1)
 
 
 def build_headers(policy: str) -> str:

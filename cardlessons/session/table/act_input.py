@@ -55,10 +55,16 @@ def read_own_act(state: TableState, you: int, text: str, position: Position) -> 
     if state.spotting:
         return spotted(state.variant, position, you, state.seed, text)
     act = read_typed_act(state, text, position)
+    check_own_act(state, you, act, text, position)
+    return act
+
+
+def check_own_act(state: TableState, you: int, act: Act, text: str, position: Position) -> None:
+    """Raise MessageError if an act is that of another seat, or names a card where nobody looks at a hand."""
     if state.variant.look.hands_hidden and isinstance(act, Play) and text.strip() != TURN_KEY:
         raise MessageError(get_text("act_input.type-turn"))
     if seat_of(act) == you:
-        return act
+        return
     name = position.seats[you]
     others = get_text("act_input.not-an-option", seats=write_act(act, position.seats))
     if isinstance(act, Play | FamilyAct):

@@ -130,6 +130,7 @@ export class Board {
     controls.drawBallot();
     if (view.begun && !lead.leads) lead.comeBack(view);
     controls.drawBegin(view);
+    presses.playOnlyWay();
   }
 
   /** Let the phones talk before they vote again. */

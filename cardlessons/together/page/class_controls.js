@@ -43,7 +43,7 @@ export class Controls {
     };
     this.longer = drawButton(texts.oneMoreMinute, () => board.talkOn());
     this.leave = drawButton(texts.backToExample, () => lead.dispatch("ct-leave"), true);
-    this.most = drawButton("", () => presses.playMost(), true);
+    this.most = drawButton("", () => presses.playMost());
     this.onto = drawButton("", () => presses.findNextLesson()?.click(), true, { hidden: true });
     this.free = drawButton(texts.runFree, () => board.send({ do: board.view?.free ? "wait" : "free" }));
     const { where, code, phones, answers, hook, chosen, stars, levels, talk } = this;
@@ -105,6 +105,7 @@ export class Controls {
     if (hand && (hand.plays || many))
       this.answers.textContent = hand.plays ? texts.chosenCount(many, hand.of) : texts.proposedCount(many, hand.seat);
     this.most.hidden = !many;
+    this.most.classList.toggle("ct-main", Boolean(hand?.plays)); // in an example Next goes on without the proposed card
     this.most.textContent = hand?.plays ? texts.playChosen : texts.tryChosen;
     this.chosen.textContent = chosen ? tellChoices(chosen) : "";
     const won = stars.filter((one) => one.stars);

@@ -74,7 +74,10 @@ export class Lead {
   followStep = (event) => {
     const { target, detail } = /** @type {At<CustomEvent>} */ (event);
     const stepped = readTablePlace(detail);
-    if (!stepped) return;
+    if (!stepped) {
+      this.#showMoves(target);
+      return;
+    }
     const { key } = stepped;
     const { place, board } = this;
     if (!this.leads || !isDrawn(target) || (this.returns && key !== place.table)) return; // hidden stages wake up, too
@@ -112,11 +115,24 @@ export class Lead {
     this.board.send({ do: "play", play });
   }
 
+  /** Tell the phones that they choose no card while the table shows the plays after theirs. @param {HTMLElement} table */
+  #showMoves(table) {
+    const play = this.place.step < 0 && JSON.parse(this.place.play);
+    if (this.leads && table === this.table && play && this.board.view?.hand?.plays)
+      this.#showPlay({ ...play, moves: true });
+  }
+
+  /** Return whether the table shows plays that follow a card of the class. */
+  moves() {
+    return Boolean(JSON.parse(this.place.play)?.moves);
+  }
+
   /** Let the phones choose how a card is played that the table has taken up, until it is played or put back. */
   followChoice() {
     const play = this.place.step < 0 && JSON.parse(this.place.play);
     if (!play || !this.table) return;
     const { card, ...place } = play;
+    if (play.moves) return;
     const hand = this.table.querySelector(".ct-own .ct-hand");
     const panel = this.table.querySelector(".ct-choice:not([hidden])"); // its main button is for the only way, or for a touched one
     const taken = panel && !panel.querySelector(".ct-main:not(:disabled)") && hand?.querySelector(".ct-chosen");

@@ -326,7 +326,7 @@ function drawRemote({ phones, step, question, begun, free, next, hand, judged, .
       !begun && drawPress(texts.begin, { do: "begin" }, true),
       step?.tried && drawPress(texts.backToExample, { do: "press", press: "leave" }, true),
       begun && goesOn && drawPress(again ? texts.tryAgain : texts.nextStep, { do: "press", press: "next" }, true),
-      begun && hand?.plays && drawPress(texts.nextPart, { do: "press", press: "part" }),
+      begun && (hand?.plays || judged) && drawPress(texts.nextPart, { do: "press", press: "part" }),
       begun && next && drawPress(texts.nextLesson(next), { do: "press", press: "lesson" }, isLast && !asked),
       begun && drawPress(texts.backStep, { do: "press", press: "back" }),
       begun && drawPress(free ? texts.phonesWait : texts.runFree, { do: free ? "wait" : "free" }),
@@ -368,13 +368,13 @@ const drawVoteActs = ({ open, bars, talking, round, pays }, drawPress, isDone) =
 ];
 
 /** Draw the plan of the hour: when each part begins and ends, what to ask in the present one, and what to leave out. @param {TeachersPlan} view */
-function drawPlan({ plan, here, seconds }) {
-  let from = 0;
+function drawPlan({ plan, here, began, seconds }) {
+  let from = Math.floor(began / 60);
   const rows = plan.map(({ key: part, title, minutes, holds, asks, fits }) => {
     const name = holds ? `${title} (${holds})` : title;
-    if (!fits) return el("li", { class: "cl-class-out" }, texts.planLeftOut(name, minutes));
-    const told = texts.planPart(from, from + minutes, name);
-    from += minutes;
+    if (!fits && part !== here) return el("li", { class: "cl-class-out" }, texts.planLeftOut(name, minutes));
+    const told = fits ? texts.planPart(from, from + minutes, name) : name;
+    if (fits) from += minutes;
     if (part !== here) return el("li", {}, told);
     const words = asks.length
       ? asks.map((text) => el("p", {}, `${texts.planAsks} ${text}`))
@@ -406,10 +406,11 @@ function listChoices({ cards, acts, counts, plays }) {
 }
 
 /** Say how many have answered and are right, and what helps now: peer instruction lets a divided class talk once. @param {RemoteQuestion} question */
-function adviseTeacher({ answered, of, right_votes, round, shown, talking, pays }) {
+function adviseTeacher({ answered, of, right_votes, round, shown, talking, pays, asks_payer }) {
   const share = answered ? right_votes / answered : 0;
   const isDivided = share >= 0.3 && share <= 0.7;
-  const advice = isDivided ? texts.worthTalking : share < 0.3 ? texts.fewRight : texts.mostRight;
+  const sure = asks_payer ? texts.exampleTells : share < 0.3 ? texts.fewRight : texts.mostRight;
+  const advice = isDivided ? texts.worthTalking : sure;
   return [
     `${texts.answerCount(answered, of)}.`,
     answered > 0 && texts.rightVotes(right_votes, answered),

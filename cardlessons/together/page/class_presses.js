@@ -16,6 +16,7 @@ const SURE_MS = 8000; // ms in which a second press of Next leaves a level at wh
 export class Presses {
   pressed = { at: 0, name: "" }; // when a button was pressed last, and which one
   warned = 0; // when Next was pressed at a level at which nobody had chosen a card
+  takesUp = false; // whether a card that the phones have chosen is taken up, so that its only way is played without a vote
   offered = ""; // the next lesson that the remote control offers
 
   /** @param {Board} board */
@@ -91,11 +92,15 @@ export class Presses {
     else if (button === "next" && !table) document.querySelector(ONWARD)?.click();
     else if (button === "next" && table && !table.matches(".ct-kind-example")) this.#playOn(table);
     else if (button !== "leave" && !lead.waitsForVote()) {
-      const ways = button === "back" ? [".ct-word-back"] : [".ct-next", ".ct-onward"];
-      const found = ways.map((way) => table?.querySelector(way)?.closest("button"));
-      const step = found.find((one) => one && !one.disabled && !one.hidden);
-      if (table && !(step?.matches(".ct-onward") && findNextOnPage(table)?.leaves)) step?.click();
+      if (table) this.#step(table, button === "back" ? [".ct-word-back"] : [".ct-next", ".ct-onward"]);
     }
+  }
+
+  /** Press the first of some buttons of a table that can be pressed and does not leave the page. @param {HTMLElement} table @param {string[]} ways */
+  #step(table, ways) {
+    const found = ways.map((way) => table.querySelector(way)?.closest("button"));
+    const step = found.find((one) => one && !one.disabled && !one.hidden);
+    if (!(step?.matches(".ct-onward") && findNextOnPage(table)?.leaves)) step?.click();
   }
 
   /** Go on at a level or a game: play what most phones chose, or do what its main button does, or else leave it. @param {HTMLElement} table */
@@ -104,7 +109,8 @@ export class Presses {
     const main = [...table.querySelectorAll(".ct-table .ct-main")].find(
       (one) => isDrawn(one) && !one.matches(":disabled"),
     );
-    if (main) main.click();
+    if (this.board.lead.moves()) this.#step(table, [".ct-next"]);
+    else if (main) main.click();
     else if (hand?.counts.some(Boolean) || hand?.acts.length === 1) this.playMost();
     else if (hand && Date.now() - this.warned > SURE_MS) {
       this.warned = Date.now();
@@ -118,12 +124,18 @@ export class Presses {
     this.#playCard(counts.indexOf(Math.max(...counts)));
   }
 
+  /** Play a card that the phones have chosen and that can be played in one way only. */
+  playOnlyWay() {
+    if (this.takesUp && this.board.view?.hand?.acts.length === 1) this.playMost();
+  }
+
   /** Touch a card of the hand from which the phones choose, or make a play of it. @param {number} card */
   #playCard(card) {
     const { view, lead } = this.board;
     const { seat = "", cards = [], acts = [] } = view?.hand ?? {};
     const text = cards[card];
     const act = acts[card] ?? (text === "-" ? `${seat} -` : "");
+    this.takesUp = !act;
     if (act) lead.table?.dispatchEvent(new CustomEvent("ct-attempt", { detail: act }));
     else lead.table?.querySelector(`[data-seat="${CSS.escape(seat)}"] .ct-hand button[data-card="${text}"]`)?.click();
   }

@@ -17,7 +17,12 @@ export function drawReport(votes) {
   let earlier = null;
   const report = el("div", { class: "ct-class-report" });
   const word = el("p", { role: "alert" });
-  const draw = () => report.replaceChildren(...votes.map((vote) => drawVote(now, vote, earlier)));
+  const beside = el("p", { role: "status" });
+  const draw = () => {
+    report.replaceChildren(...votes.map((vote) => drawVote(now, vote, findVote(earlier, vote), earlier?.day ?? "")));
+    const many = votes.filter((vote) => findVote(earlier, vote)).length;
+    beside.textContent = earlier ? texts.askedBefore(many, votes.length, earlier.day) : "";
+  };
   const file = el("input", {
     type: "file",
     accept: ".json,application/json",
@@ -31,6 +36,7 @@ export function drawReport(votes) {
   return el(
     "div",
     { class: "ct-class-after" },
+    el("p", {}, texts.barsHere),
     el(
       "div",
       { class: "ct-actions" },
@@ -39,17 +45,19 @@ export function drawReport(votes) {
     ),
     el("label", {}, `${texts.layBeside} `, file),
     word,
+    beside,
     report,
   );
 }
 
-/** Draw a question with its bars, and those of an earlier class that was asked the same. @param {SavedClass} now @param {Kept} vote @param {SavedClass | null} earlier */
-function drawVote(now, vote, earlier) {
-  const before = earlier?.votes.find(
-    (one) => one.on === vote.on && String(one.answers) === String(vote.answers) && one.pays === vote.pays,
-  );
+/** Return the same question of an earlier class, also if the lesson has got other questions since. @param {SavedClass | null} earlier @param {Kept} vote */
+const findVote = (earlier, { asks, answers, pays }) =>
+  earlier?.votes.find((one) => one.asks === asks && String(one.answers) === String(answers) && one.pays === pays);
+
+/** Draw a question with its bars, and those of an earlier class that was asked the same. @param {SavedClass} now @param {Kept} vote @param {Kept | undefined} before @param {string} day */
+function drawVote(now, vote, before, day) {
   const own = el("div", {}, before && el("p", {}, texts.classOf(now.day)), drawAllVotes(vote));
-  const other = before && earlier && el("div", {}, el("p", {}, texts.classOf(earlier.day)), drawAllVotes(before));
+  const other = before && el("div", {}, el("p", {}, texts.classOf(day)), drawAllVotes(before));
   return el(
     "section",
     {},

@@ -71,6 +71,8 @@ export interface PlayPlace {
   refused: ActText | null;
   /** the card that the class plays, if the table asks in which way */
   card?: CardText;
+  /** whether the board still shows the plays that follow, so that nobody may choose */
+  moves?: boolean;
 }
 
 /** The board shows a level or a game; or a part of the lesson in which phones have no share. */
@@ -368,7 +370,9 @@ export interface TeachersPlan {
   plan: PlanPart[];
   /** the key of the part that the board shows; may be empty */
   here: string;
-  /** since the class has begun this lesson */
+  /** seconds from the beginning of the class to that of this lesson */
+  began: number;
+  /** since the class has begun */
   seconds: number;
 }
 

@@ -18,13 +18,7 @@ from cardlessons.session.validation import iter_problems
 from cardlessons.together import classroom
 from cardlessons.together.class_views import view_board
 from cardlessons.together.classroom import BOARD, MAX_PHONES, REMOTE, Classes, Classroom
-from cardlessons.together.event_log import (
-    ALIVE_SECONDS,
-    IDLE_SECONDS,
-    SILENCE_SECONDS,
-    MemoryEventLogs,
-    StoreError,
-)
+from cardlessons.together.event_log import ALIVE_SECONDS, IDLE_SECONDS, SILENCE_SECONDS, MemoryEventLogs, StoreError
 from cardlessons.together.protocol import PlayPlace, ToClass
 from cardlessons.together.room import WRONG_CODES, RoomError, TooManyCodesError
 
@@ -288,10 +282,16 @@ def test_an_answer_to_an_earlier_vote_does_not_count_in_a_later_one(
 
 
 def test_a_class_goes_on_with_another_lesson_by_the_same_code(
-    classes: Classes, room: Classroom, board: Screen, phones: list[Screen]
+    classes: Classes, room: Classroom, board: Screen, phones: list[Screen], clock: Clock
 ) -> None:
     room.ask("example-1", 0)
+    remote = Screen()
+    room.join(REMOTE, remote)
+    assert (remote.last["began"], len([part for part in remote.last["plan"] if part["fits"]])) == (0, 6)
+    clock.turn(40 * 60)
     room.change_lesson("jig")
+    assert (remote.last["began"], remote.last["seconds"]) == (2400, 2400)
+    assert [part["title"] for part in remote.last["plan"] if part["fits"]] == [], "five minutes are left"
     assert phones[0].last["title"] == LESSONS.lessons_by_slug["jig"].title
     assert "question" not in board.last
     room.step("example-1", 1)
@@ -465,6 +465,11 @@ def test_the_phones_choose_the_card_that_the_board_plays_at_a_level(classes: Cla
         with pytest.raises(RoomError, match=why):
             room.choose("phone-0", card, on)
 
+    room.show_play({**take_level(), "moves": True})  # while the board plays, nobody may choose
+    assert ("hand" in phones[0].last, phones[0].last["chosen"]["counts"]) == (False, [2, 1, 0, 0, 0])
+    assert "<svg" in phones[0].last["step"]["svg"]
+    with pytest.raises(RoomError, match="too late"):
+        room.choose("phone-0", 0, hand["on"] + 1)
     room.show_play(take_level("Clara 4c"))  # a level that is lost once has fewer stars
     for screen in (board, *phones):
         assert screen.last["chosen"]["counts"] == [2, 1, 0, 0, 0]
@@ -473,15 +478,19 @@ def test_the_phones_choose_the_card_that_the_board_plays_at_a_level(classes: Cla
     assert "You play the four of clubs" in phones[0].last["step"]["words"]
     room.show_play(take_level())
     assert phones[0].last["hand"]["yours"] is None
+    assert "chosen" not in phones[0].last
+    room.choose("phone-0", 1, phones[0].last["hand"]["on"])
     room.show_play(take_level("Clara 9d"))
+    assert board.last["chosen"]["asks"] == "", "the bars of the first try are kept, which other classes have, too"
     assert (phones[0].last["judged"]["state"], phones[0].last["judged"]["stars"]) == ("won", 2)
     assert board.last["stars"] == [{"level": 0, "stars": 2}]
 
     room.show_play({"key": "play", "take": {"do": "new", "seed": 5, "acts": []}, "refused": None})
     hidden = phones[0].last
     assert (hidden["hand"]["seat"], hidden["hand"]["asks"], "judged" in hidden) == ("Dora", "", False)
+    room.choose("phone-0", 1, hidden["hand"]["on"])
     room.show_play(None)
-    assert (phones[0].last["step"], "hand" in phones[0].last) == (None, False)
+    assert (phones[0].last["step"], "hand" in phones[0].last, "chosen" in phones[0].last) == (None, False, False)
     for wrong in (take_level(key="levels-9"), take_level(number=99), {**take_level(), "key": "play"}):
         with pytest.raises(RoomError, match="no such play"):
             room.show_play(wrong)

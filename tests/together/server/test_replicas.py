@@ -7,6 +7,7 @@ import json
 from pathlib import Path
 
 import pytest
+from support.cases import read_sample
 from support.channel import start_server
 from support.nginx import BEHIND_NGINX, SEVERAL, nginx
 from support.redis import WITH_REDIS, redis_server
@@ -15,22 +16,7 @@ from tornado.httpclient import AsyncHTTPClient
 
 pytestmark = pytest.mark.long
 
-LESSON = """---
-title: Mine
----
-
-```table Two cards
-variant: peel-five-card
-dealer: A
-A: 2h
-B: 3c
-
-? What does Bea do?
-- She passes.  | She holds a card.
-+ She plays.   | Yes.
-B 3c
-```
-"""
+LESSON = read_sample("replica.md")
 
 
 @pytest.fixture

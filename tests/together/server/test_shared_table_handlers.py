@@ -23,7 +23,7 @@ from tornado.websocket import websocket_connect
 
 from cardlessons.hosts.server.limits.clients import Clients
 from cardlessons.hosts.server.limits.rate_limit import AddressBudgets, Budget
-from cardlessons.hosts.server.pages.page_socket import GONE, REFUSED
+from cardlessons.hosts.server.pages.page_socket import GONE_CODE, REFUSED_CODE
 from cardlessons.record import write_act
 from cardlessons.rulebook.german import GERMAN
 from cardlessons.rulebook.languages import speak
@@ -449,7 +449,7 @@ async def test_what_is_no_act_of_a_person_ends_the_connection(server: ServerProc
     ]:
         guest = await Guest(server).join(answer["code"])
         await guest.say(message)
-        assert await guest.wait_closed() == REFUSED, message
+        assert await guest.wait_closed() == REFUSED_CODE, message
     assert server.log_text() == ""
 
 
@@ -466,7 +466,7 @@ async def test_a_table_is_opened_only_from_a_page_of_this_server_and_with_a_game
     _, answer = await post(server, SNIP)
     with pytest.raises(HTTPClientError):
         await Guest(server).join(answer["code"], Origin="https://elsewhere.example")
-    assert await (await Guest(server).join("ZZZZZ")).wait_closed() == GONE
+    assert await (await Guest(server).join("ZZZZZ")).wait_closed() == GONE_CODE
 
 
 async def test_a_code_leads_to_its_table_and_a_wrong_one_is_told(server: ServerProcess) -> None:

@@ -21,7 +21,7 @@ from cardlessons.lessons.notebook import LOAD_CELL
 from cardlessons.lessons.parts import list_part_names
 from cardlessons.lessons.prose_links import SOURCES
 from cardlessons.prerender.assets import read_script
-from cardlessons.prerender.still import CONTENTS
+from cardlessons.prerender.still import CONTENTS_NOTEBOOK
 
 _SETTINGS_FOLDER = Path(__file__).parent / "lab_settings"
 """The folder of JupyterLab's settings for this run: clicks are answered at once, and no news is fetched."""
@@ -29,14 +29,14 @@ _SETTINGS_FOLDER = Path(__file__).parent / "lab_settings"
 _EXTENSIONS_FOLDER = Path(__file__).parent / "lab_extensions"
 """The folder of the plug-in of JupyterLab for this run."""
 
-_WORKSPACE = "lessons"
-_START = f"/lab/workspaces/{_WORKSPACE}/tree/{CONTENTS}"
+_WORKSPACE_NAME = "lessons"
+_START_PATH = f"/lab/workspaces/{_WORKSPACE_NAME}/tree/{CONTENTS_NOTEBOOK}"
 """The page of contents, in a workspace whose side bars are folded when it is first opened."""
-_WORKSPACES = ".lab-workspaces"
+_WORKSPACES_FOLDER = ".lab-workspaces"
 """The folder of JupyterLab's layouts in that of the copies."""
-_FOLDED: dict[str, object] = {"collapsed": True, "visible": True, "current": None, "widgets": []}
+_FOLDED_PANEL: dict[str, object] = {"collapsed": True, "visible": True, "current": None, "widgets": []}
 
-_NEW = {"an example": "table", "levels": "levels", "a game": "play", "puzzles": "puzzles", "sources": "sources"}
+_NEW_PARTS = {"an example": "table", "levels": "levels", "a game": "play", "puzzles": "puzzles", "sources": "sources"}
 """The entries of the menu of new parts, each with its magic."""
 
 _DEFAULT_PORT = 8888  # JupyterLab's own default
@@ -48,7 +48,7 @@ def run_lab(directory: Path | None, browser: bool, port: int | None) -> int:
     try:
         for line in lay_out(directory):
             print(line)
-        _make_workspace(directory / _WORKSPACES)
+        _make_workspace(directory / _WORKSPACES_FOLDER)
         port = _find_free_port(port)
     except OSError as error:
         print(f"cardlessons: cannot copy the notebooks to {directory}: {error.strerror or error}", file=sys.stderr)
@@ -66,9 +66,9 @@ def _make_workspace(folder: Path) -> None:
         return
     folder.mkdir(parents=True)
     # no current tab is named: JupyterLab would fail on null
-    layout = {"main": {"dock": None}, "left": _FOLDED, "right": _FOLDED}
-    workspace = {"data": {"layout-restorer:data": layout}, "metadata": {"id": _WORKSPACE}}
-    WorkspacesManager(str(folder)).save(_WORKSPACE, json.dumps(workspace))
+    layout = {"main": {"dock": None}, "left": _FOLDED_PANEL, "right": _FOLDED_PANEL}
+    workspace = {"data": {"layout-restorer:data": layout}, "metadata": {"id": _WORKSPACE_NAME}}
+    WorkspacesManager(str(folder)).save(_WORKSPACE_NAME, json.dumps(workspace))
 
 
 def _run(directory: Path, browser: bool, port: int) -> None:
@@ -80,7 +80,7 @@ def _run(directory: Path, browser: bool, port: int) -> None:
     server = LabApp.initialize_server(argv=_list_arguments(directory, browser, port, token))
     told = {"buildCheck": False, "cardlessons": _describe_parts()}  # nothing is built, so Node.js need not look for it
     server.web_app.settings["page_config_data"].update(told)
-    address = f"http://127.0.0.1:{port}{_START}?token={token}"
+    address = f"http://127.0.0.1:{port}{_START_PATH}?token={token}"
     server.io_loop.add_callback(print, f"The lessons are at {address} (Ctrl-C stops it)", flush=True)
     # By default the server asks whether to stop; without a terminal it stops, but leaves its kernels running.
     for name in (signal.SIGINT, signal.SIGTERM):
@@ -93,10 +93,10 @@ def _describe_parts() -> dict[str, Any]:
     return {
         "loads": LOAD_CELL,
         "lines": [*list_part_names("line", "either"), "lesson"],
-        "pages": [CONTENTS, SOURCES],
+        "pages": [CONTENTS_NOTEBOOK, SOURCES],
         "texts": [*list_part_names("text", "either")],
         "menu": "Lesson",
-        "snippets": [[f"Insert {name}", get_example(kind)] for name, kind in _NEW.items()],
+        "snippets": [[f"Insert {name}", get_example(kind)] for name, kind in _NEW_PARTS.items()],
         "module": {"loader": read_script("loader.js"), "version": hash_module(), "sent": make_module()},
     }
 
@@ -115,8 +115,8 @@ def _list_arguments(directory: Path, browser: bool, port: int, token: str) -> li
         f"--IdentityProvider.token={token}",
         f"--LabApp.app_settings_dir={_SETTINGS_FOLDER}",
         f"--LabApp.extra_labextensions_path={_EXTENSIONS_FOLDER}",
-        f"--LabApp.default_url={_START}",
-        f"--LabApp.workspaces_dir={directory / _WORKSPACES}",
+        f"--LabApp.default_url={_START_PATH}",
+        f"--LabApp.workspaces_dir={directory / _WORKSPACES_FOLDER}",
         "--LabApp.news_url=None",
         "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
         "--LabApp.extension_manager=readonly",

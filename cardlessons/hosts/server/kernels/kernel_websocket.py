@@ -14,7 +14,7 @@ from cardlessons.hosts.server.kernels.prompt_websocket import PromptConnection
 from cardlessons.hosts.server.limits.rate_limit import Budget
 from cardlessons.hosts.server.pages.page_handlers import PageHandler, expect_upgrade
 
-WIDGETS = frozenset({"comm_open", "comm_msg", "comm_close", "comm_info_request", "kernel_info_request"})
+WIDGET_MESSAGES = frozenset({"comm_open", "comm_msg", "comm_close", "comm_info_request", "kernel_info_request"})
 """The message types that the widgets' front end sends."""
 _MAX_NAME_LETTERS = 100
 _MAX_BYTES = 1024 * 1024
@@ -157,7 +157,7 @@ def _read_widget_message(connection: FilteredKernelConnection, sent: Any) -> tup
             read = deserialize_binary_message if isinstance(sent, bytes) else json.loads
             message = read(sent)
             channel, header, content = (message[part] for part in ("channel", "header", "content"))
-        return (header["msg_type"], content) if channel == "shell" and header["msg_type"] in WIDGETS else None
+        return (header["msg_type"], content) if channel == "shell" and header["msg_type"] in WIDGET_MESSAGES else None
     except Exception:
         return None
 

@@ -24,7 +24,7 @@ START_SECONDS = 60.0
 """Seconds to wait for a new kernel to answer."""
 _ALIVE_CHECK_SECONDS = 0.5
 """Seconds between checks that a starting kernel is alive."""
-_UNSTARTED = "no kernel could be started; to see the error, run: python -m ipykernel_launcher"
+_UNSTARTED_ADVICE = "no kernel could be started; to see the error, run: python -m ipykernel_launcher"
 
 
 class NoKernelError(HTTPError):
@@ -111,7 +111,7 @@ class Kernels(AsyncMappingKernelManager):
         handler = get_current_handler()
         if handler is not None and handler.request.connection.stream.closed():  # type: ignore[union-attr]
             raise NoKernelError(499, "The request was cancelled")
-        kwargs["env"] = {**kwargs.get("env", os.environ), resource_limits.MARK: kernel_id}
+        kwargs["env"] = {**kwargs.get("env", os.environ), resource_limits.MARK_VARIABLE: kernel_id}
         if self.runtime_dir is not None:
             self.connection_dir = str(self.runtime_dir.ensure())
             kwargs["env"]["IPYTHONDIR"] = str(self.runtime_dir.path / "ipython")
@@ -121,7 +121,7 @@ class Kernels(AsyncMappingKernelManager):
         try:
             await asyncio.wait_for(self._wait_for_answer(kernel), START_SECONDS)
         except BaseException as error:
-            warn_rarely("unstarted", _UNSTARTED)
+            warn_rarely("unstarted", _UNSTARTED_ADVICE)
             await self.shutdown_kernel(kernel_id, now=True)
             raise (KernelStartError() if isinstance(error, TimeoutError) else error) from None
         self.slots.ready(kernel_id)

@@ -3,7 +3,7 @@
 from ipykernel.kernelspec import RESOURCES, get_kernel_dict
 from jupyter_client.kernelspec import NATIVE_KERNEL_NAME, KernelSpec, KernelSpecManager
 
-_REGISTER = (
+_REGISTER_CODE = (
     "__import__('cardlessons').load_ipython_extension(get_ipython());"
     "__import__('importlib').import_module('cardlessons.hosts.jupyter.magics').prepare()"
 )
@@ -37,7 +37,7 @@ class LessonKernelSpecs(CurrentPythonKernelSpecs):
         """Return the spec of the kernel with this name."""
         spec = super().get_kernel_spec(kernel_name)
         if kernel_name.lower() == NATIVE_KERNEL_NAME:
-            spec.argv.append(f"--IPKernelApp.exec_lines={_REGISTER}")
+            spec.argv.append(f"--IPKernelApp.exec_lines={_REGISTER_CODE}")
         return spec
 
 

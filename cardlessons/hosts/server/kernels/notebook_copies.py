@@ -9,7 +9,7 @@ from cardlessons.paths import get_data_folder
 DEFAULT_FOLDER = "cardlessons-notebooks"
 """The default folder of the copies, below the current one."""
 
-_HASHES = ".cardlessons.json"
+_HASHES_FILE = ".cardlessons.json"
 """The file with the hash of each copy as it was written, which distinguishes an edited copy from an old one."""
 
 
@@ -28,7 +28,7 @@ def lay_out(directory: Path | None = None, notebooks: Path | None = None) -> lis
         messages += _copy_notebook(directory / source.name, text, hashes)
         hashes[source.name] = _hash_text(text)
         hashes[_name_sources(source.name)] = _hash_sources(text)
-    _write_through(directory / _HASHES, json.dumps(hashes, indent=1, sort_keys=True).encode() + b"\n")
+    _write_through(directory / _HASHES_FILE, json.dumps(hashes, indent=1, sort_keys=True).encode() + b"\n")
     return messages
 
 
@@ -68,7 +68,7 @@ def _find_new_path(copy: Path, latest: str) -> Path:
 def _read_hashes(directory: Path) -> dict[str, str]:
     """Return the hashes of the last copies. Without a readable file every difference counts as an edit."""
     try:
-        hashes = json.loads((directory / _HASHES).read_text("utf-8"))
+        hashes = json.loads((directory / _HASHES_FILE).read_text("utf-8"))
     except (OSError, ValueError, RecursionError):
         return {}
     if not isinstance(hashes, dict):

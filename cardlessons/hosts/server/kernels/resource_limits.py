@@ -12,7 +12,7 @@ from cardlessons.hosts.server.log import warn_rarely
 
 NOTEBOOK_BYTES = 8 << 30
 """Memory limit in bytes of a notebook's kernel, generous for the libraries that a notebook may load."""
-MARK = "CARDLESSONS_KERNEL"
+MARK_VARIABLE = "CARDLESSONS_KERNEL"
 """The environment variable with the id of a kernel, which all that its cells start inherits."""
 _KERNEL_NICENESS = 5
 """The niceness added to kernels, so that the server, which answers everybody, has priority."""
@@ -34,7 +34,7 @@ def limit_process(pid: int, memory: int) -> None:
 
 def end_marked(kernel: str) -> None:
     """End the processes that a kernel has started, also those that have left its group; only on Linux."""
-    mark = f"{MARK}={kernel}".encode()
+    mark = f"{MARK_VARIABLE}={kernel}".encode()
     for environment in Path("/proc").glob("[0-9]*/environ"):
         with suppress(OSError):  # it has ended, or belongs to another user
             if mark in environment.read_bytes().split(b"\0"):

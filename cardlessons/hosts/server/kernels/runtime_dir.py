@@ -19,7 +19,7 @@ from pathlib import Path
 
 from cardlessons.hosts.server.listen import can_hold_sockets
 
-_NAME = "cardlessons-"
+_NAME_PREFIX = "cardlessons-"
 _TOUCH_SECONDS = 3600.0
 """Seconds between updates of the files' times; cleaners delete files that are several days old."""
 
@@ -64,10 +64,10 @@ class RuntimeDir:
     def _create(self) -> Path:
         for place in self._candidates:
             with suppress(OSError):
-                path = Path(tempfile.mkdtemp(prefix=_NAME, dir=place))
+                path = Path(tempfile.mkdtemp(prefix=_NAME_PREFIX, dir=place))
                 self._lock = _lock_folder(path)
                 return path
-        path = Path(tempfile.mkdtemp(prefix=_NAME))
+        path = Path(tempfile.mkdtemp(prefix=_NAME_PREFIX))
         self._lock = _lock_folder(path)
         return path
 
@@ -81,7 +81,7 @@ def _list_candidates() -> tuple[Path, ...]:
     """Return the possible parent folders, best first; socket paths must be short."""
     named = (os.environ.get("RUNTIME_DIRECTORY"), os.environ.get("XDG_RUNTIME_DIR"), tempfile.gettempdir(), "/tmp")
     folders = [Path(place) for place in named if place and Path(place).is_dir() and os.access(place, os.W_OK)]
-    return tuple(place for place in dict.fromkeys(folders) if can_hold_sockets(f"{place}/{_NAME}xxxxxxxx"))
+    return tuple(place for place in dict.fromkeys(folders) if can_hold_sockets(f"{place}/{_NAME_PREFIX}xxxxxxxx"))
 
 
 def _remove_stale(place: Path) -> None:
@@ -95,7 +95,7 @@ def _remove_stale(place: Path) -> None:
 
 def _iter_stale(place: Path) -> Iterator[Path]:
     with suppress(OSError):
-        yield from (path for path in place.glob(f"{_NAME}*") if _is_ours(path))
+        yield from (path for path in place.glob(f"{_NAME_PREFIX}*") if _is_ours(path))
 
 
 def _is_ours(path: Path) -> bool:

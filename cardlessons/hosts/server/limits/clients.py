@@ -16,7 +16,7 @@ from cardlessons.hosts.server.log import warn_rarely
 Address = IPv4Address | IPv6Address
 Network = IPv4Network | IPv6Network
 
-_FORWARDED = ("X-Forwarded-For", "Forwarded", "X-Real-IP")
+_FORWARDED_HEADERS = ("X-Forwarded-For", "Forwarded", "X-Real-IP")
 """Headers with which a web server says for whom it asks: a request with one does not come from this machine itself."""
 _PAGE_DESTINATIONS = ("document", "iframe", "frame", "embed", "object", "fencedframe")
 """Values of Sec-Fetch-Dest with which a browser loads a page for display."""
@@ -158,7 +158,7 @@ def is_loopback_name(name: str) -> bool:
 
 
 def _is_forwarded(request: HTTPServerRequest) -> bool:
-    return any(header in request.headers for header in _FORWARDED)
+    return any(header in request.headers for header in _FORWARDED_HEADERS)
 
 
 def _compute_limit_key(address: Address | None) -> str | None:

@@ -28,8 +28,8 @@ from cardlessons.session.lesson import LessonSessions
 from cardlessons.session.messages import MessageError, read_json
 from cardlessons.session.protocol import TableReply, ToPage, ToServer
 
-SLEEP, MALFORMED, CHANGED, CROWDED, FULL, CLOSING = 4408, 4400, 4409, 4429, 4430, 4503
-"""Close codes of the websocket; `socket.js` handles them on the page. The reason of `FULL` is a number of seconds."""
+SLEEP_CODE, MALFORMED_CODE, CHANGED_CODE, CROWDED_CODE, FULL_CODE, CLOSING_CODE = 4408, 4400, 4409, 4429, 4430, 4503
+"""Close codes of the websocket; `socket.js` handles them on the page. That of `FULL_CODE` has a number of seconds."""
 _MAX_BYTES = 128 * 1024
 """The limit of bytes in one message."""
 _BYTES_PER_MESSAGE = 4096
@@ -43,7 +43,9 @@ _ARRIVED_SECONDS = 1.0
 _PING_SECONDS = 45.0
 """Seconds between websocket pings."""
 _TOO_LONG = "This took the server too long, so it has stopped working on it. Ask for something smaller."
-_BUSY = "The server is still busy with other requests from your network. Nothing has changed; try again in a moment."
+_STILL_BUSY = (
+    "The server is still busy with other requests from your network. Nothing has changed; try again in a moment."
+)
 
 
 class ChannelHandler(PageSocketHandler):
@@ -80,26 +82,26 @@ class ChannelHandler(PageSocketHandler):
         lesson = self._lesson
         assert lesson is not None
         if self.service.closing:
-            self.close(CLOSING)
+            self.close(CLOSING_CODE)
             return
         if later := self.service.admission.plan_return(len(self.service.awake)):
             self.service.metrics.refused.labels("full").inc()
-            self.close(FULL, str(later))
+            self.close(FULL_CODE, str(later))
             return
         try:
             if self._mark != hash_lesson(lesson):
-                self.close(CHANGED)
+                self.close(CHANGED_CODE)
                 return
             sessions = LessonSessions(lesson.file, self._replies.append, VISITOR)
         except (OSError, DocumentError):
-            self.close(CHANGED)
+            self.close(CHANGED_CODE)
             return
         self.address = self.settings["visitors"].rate_limit_key(self.request)
         try:
             self.service.awake.wake(self)
         except AddressLimitError:
             self.service.metrics.refused.labels("crowded").inc()
-            self.close(CROWDED)
+            self.close(CROWDED_CODE)
             return
         self._sessions = sessions
 
@@ -111,7 +113,7 @@ class ChannelHandler(PageSocketHandler):
         message = _read(text)
         if message is None:
             self.service.metrics.dropped.inc()
-            self.close(MALFORMED)
+            self.close(MALFORMED_CODE)
             return
         if "ping" in message:
             await self._send({"pong": True})
@@ -140,8 +142,8 @@ class ChannelHandler(PageSocketHandler):
             self._end()
 
     def sleep(self) -> None:
-        """Close the connection with `SLEEP`: the page reconnects when its reader touches it."""
-        self.close(SLEEP)
+        """Close the connection with `SLEEP_CODE`: the page reconnects when its reader touches it."""
+        self.close(SLEEP_CODE)
 
     @property
     def _delay(self) -> float:
@@ -161,7 +163,7 @@ class ChannelHandler(PageSocketHandler):
                 try:
                     await self._answer(message)
                 except BusyError:
-                    self._refuse(message, _BUSY)
+                    self._refuse(message, _STILL_BUSY)
                 except CutError:
                     self._refuse(message, _TOO_LONG)
                 except DroppedError:
@@ -208,7 +210,7 @@ class ChannelHandler(PageSocketHandler):
             case {"to": str(name), "message": dict(asked)}:
                 self._replies.append({"to": name, "reply": cast("TableReply", {"id": asked.get("id"), "error": why})})
             case _:
-                self.close(CROWDED)
+                self.close(CROWDED_CODE)
 
     async def _send_replies(self) -> None:
         """Send the sessions' replies, and record how many tree nodes the sessions hold."""
@@ -218,7 +220,7 @@ class ChannelHandler(PageSocketHandler):
         for data in replies:
             await self._send(data)
         if self._failed:
-            self.close(MALFORMED)
+            self.close(MALFORMED_CODE)
 
     async def _send(self, data: ToPage) -> None:
         """Send data and wait until it is written, so that a page that does not receive cannot send either."""

@@ -14,7 +14,7 @@ from cardlessons.hooks import gather
 from cardlessons.hosts.server.guest import ServerGuest
 from cardlessons.hosts.server.limits.background import BusyError, CutError
 from cardlessons.hosts.server.log import warn_rarely
-from cardlessons.hosts.server.pages.page_handlers import HTML, CachedHandler, send
+from cardlessons.hosts.server.pages.page_handlers import HTML_TYPE, CachedHandler, send
 from cardlessons.hosts.server.service import Service
 from cardlessons.lessons.catalog import LessonFile
 from cardlessons.lessons.document import DocumentError
@@ -58,7 +58,7 @@ _OTHER_PAGES = (
     "api beforehand channel drawn favicon.ico favicon.svg healthz legal login logout metrics practice privacy qr.svg "
     "readyz rules static templates ten-questions voila"
 )
-_LONG = "voila/render/"
+_LONG_PREFIX = "voila/render/"
 """The start of the URL paths that name a lesson's file, as in Voilà."""
 
 
@@ -75,7 +75,7 @@ def build_lesson_address(lesson: LessonFile) -> str:
 
 
 def _build_long_address(lesson: LessonFile) -> str:
-    return _LONG + url_escape(lesson.name, plus=False)
+    return _LONG_PREFIX + url_escape(lesson.name, plus=False)
 
 
 def _name_kernel(kernel: str) -> str:
@@ -182,7 +182,7 @@ class LessonPageHandler(LessonHandler, JupyterHandler):
         if lesson is None:
             raise web.HTTPError(404)
         address = build_lesson_address(lesson)
-        if not address.startswith(_LONG) and self.site.lesson_at(lesson.slug) == lesson:
+        if not address.startswith(_LONG_PREFIX) and self.site.lesson_at(lesson.slug) == lesson:
             self.redirect(f"{self.home}{address}{'?' if self.request.query else ''}{self.request.query}")
             return
         await self.send_lesson(lesson)
@@ -213,7 +213,7 @@ class LessonPageHandler(LessonHandler, JupyterHandler):
         self.set_header("Cache-Control", "no-cache")
         if find_read_error(lesson):
             self.set_status(500)
-        send(self, PageText(html.encode(), HTML))
+        send(self, PageText(html.encode(), HTML_TYPE))
 
     def build_data_address(self, lesson: LessonFile) -> str:
         """Return the URL of the precomputed data of a lesson."""

@@ -14,14 +14,14 @@ from tornado.httputil import HTTPServerRequest
 from cardlessons.hosts.server.log import warn_rarely
 from cardlessons.prerender.cached_page import PageText
 from cardlessons.prerender.csp import build_policy
-from cardlessons.prerender.frame import TEMPLATES, render_page, write_notice
+from cardlessons.prerender.frame import TEMPLATES_FOLDER, render_page, write_notice
 from cardlessons.prerender.practice_page import make_review_script, make_translated_review_script
 from cardlessons.prerender.rules_pages import make_rules_index, render_rules_page
 from cardlessons.prerender.site import LessonPage, Site
 from cardlessons.prerender.start_page import render_start_page
 from cardlessons.rulebook.languages import choose_language, find_language, speak
 
-_NOTICES = {403: "source", 404: "not-found", 429: "too-many", 501: "code", 503: "full"}
+_NOTICE_NAMES = {403: "source", 404: "not-found", 429: "too-many", 501: "code", 503: "full"}
 """The names of the texts of pages for errors, by their codes."""
 _NO_UPGRADE = (
     "a websocket request came without its Upgrade header: make the web server in front pass it on "
@@ -31,7 +31,7 @@ _NO_UPGRADE = (
 _NO_ROOM = (errno.ENOSPC, errno.EDQUOT) if hasattr(errno, "EDQUOT") else (errno.ENOSPC,)
 _PATH_PATTERN = re.compile(r"(?:[\w.~-]+/)*[\w.~%-]{0,200}(?:\?board=[0-9a-f]{32})?")
 """A path of this server, relative to its start page."""
-HTML = "text/html; charset=utf-8"
+HTML_TYPE = "text/html; charset=utf-8"
 _IMAGE_PATTERN = re.compile(r"(?!\.)[^/]+(?:/(?!\.)[^/]+)*\.(?:png|jpe?g|gif|svg|webp)", re.IGNORECASE)
 """The path of an image in no hidden folder."""
 
@@ -89,7 +89,7 @@ class PageHandler(web.RequestHandler):
         again = self.request.uri if status_code in (429, 503) or passing else None
         if status_code in (429, 503):
             self.set_header("Retry-After", "10")
-        self._tell(passing or _NOTICES.get(status_code, "mishap"), again)
+        self._tell(passing or _NOTICE_NAMES.get(status_code, "mishap"), again)
 
     def _tell(self, name: str, again: str | None) -> None:
         with speak(choose_language(self.request.headers.get("Accept-Language", ""))):
@@ -115,7 +115,7 @@ class CachedHandler(PageHandler):
         if content is None:
             raise web.HTTPError(404)
         self.set_header("Cache-Control", "no-cache")
-        send(self, PageText(content.encode(), HTML) if isinstance(content, str) else content)
+        send(self, PageText(content.encode(), HTML_TYPE) if isinstance(content, str) else content)
 
 
 class StartPageHandler(CachedHandler, JupyterHandler):
@@ -205,7 +205,7 @@ class IconHandler(PageHandler):
         """Send the favicon as SVG."""
         self.set_header("Content-Type", "image/svg+xml")
         self.set_header("Cache-Control", "max-age=86400")
-        self.finish((TEMPLATES / "mark.svg").read_bytes())
+        self.finish((TEMPLATES_FOLDER / "mark.svg").read_bytes())
 
     head = get
 

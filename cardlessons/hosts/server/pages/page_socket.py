@@ -11,7 +11,7 @@ from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from cardlessons.hosts.server.pages.page_handlers import PageHandler, expect_upgrade
 
-GONE, REFUSED, LATER = 4404, 4400, 1013
+GONE_CODE, REFUSED_CODE, LATER_CODE = 4404, 4400, 1013
 """Close codes: the class or table does not exist, the message is malformed, the page is to try again later."""
 MAX_UNSENT_BYTES = 256 * 1024
 """The most bytes that wait for somebody who does not read, beside the newest view."""
@@ -54,7 +54,7 @@ class PageSocketHandler(PageHandler, WebSocketHandler):
     def send_json(self, data: object) -> None:
         """Send data as JSON, after a view that is due; close a connection that leaves too much unread."""
         if self._unsent > MAX_UNSENT_BYTES:
-            self.close(LATER)
+            self.close(LATER_CODE)
             return
         if view := self._take_due():
             self._unsent += self._write(view, self._note_sent)

@@ -8,9 +8,9 @@ from cardlessons.hosts.server.pages import lesson_handler, page_handlers
 from cardlessons.hosts.server.pages.channel import ChannelHandler
 from cardlessons.hosts.server.service import Route, Service
 from cardlessons.prerender.about_pages import render_legal_page, render_privacy_page
-from cardlessons.prerender.host import LEGAL, PRIVACY, TEN_QUESTIONS, build_practice_address
+from cardlessons.prerender.host import LEGAL_PAGE, PRIVACY_PAGE, TEN_QUESTIONS, build_practice_address
 from cardlessons.prerender.practice_page import render_moved_page, render_practice_page
-from cardlessons.prerender.rules_addresses import RULES
+from cardlessons.prerender.rules_addresses import RULES_FOLDER
 from cardlessons.prerender.rules_pages import render_rules_list
 from cardlessons.prerender.site import GuestPage, LessonPage, Site
 from cardlessons.rulebook.english import English
@@ -44,11 +44,11 @@ def list_page_routes(site: Site, service: Service) -> list[Route]:
         ),
         *(build_text_route(name, partial(page.render, site)) for name, page in gather("pages", GuestPage).items()),
         build_text_route(TEN_QUESTIONS, partial(render_moved_page, site)),
-        build_text_route(PRIVACY, partial(render_privacy_page, site)),
-        build_text_route(LEGAL, partial(render_legal_page, site)),
-        build_text_route(RULES, partial(render_rules_list, site)),
-        (rf"/{RULES}/index(?:-({tags}))?\.js", page_handlers.RulesIndexHandler, of_site),
-        (rf"/{RULES}/(?:({tags})/)?([^/]+?)(?:\.html)?", page_handlers.RulesPageHandler, of_site),
+        build_text_route(PRIVACY_PAGE, partial(render_privacy_page, site)),
+        build_text_route(LEGAL_PAGE, partial(render_legal_page, site)),
+        build_text_route(RULES_FOLDER, partial(render_rules_list, site)),
+        (rf"/{RULES_FOLDER}/index(?:-({tags}))?\.js", page_handlers.RulesIndexHandler, of_site),
+        (rf"/{RULES_FOLDER}/(?:({tags})/)?([^/]+?)(?:\.html)?", page_handlers.RulesPageHandler, of_site),
         *(
             (rf"/{name}/([^/]+)", page_handlers.GuestLessonPageHandler, {**of_site, "page": page})
             for name, page in gather("lesson_pages", LessonPage).items()
