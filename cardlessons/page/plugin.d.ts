@@ -175,6 +175,8 @@ export interface Page {
 
   /** deal a game by the number of its deal, against a level of the computer */
   sit(seed: number, house: string): Promise<void>;
+  /** draw the buttons that guests add for the game */
+  drawGameButtons(): HTMLElement[];
   /** return whether a game is under way, which another deal would end */
   underWay(): boolean;
 

@@ -1,7 +1,6 @@
 // Plug-in of games against the computer: in the workshop of the menu the learner chooses other cards, rivals or people.
 
 import { drawButton, drawSelect, el } from "../core/cards.js";
-import { drawGameButtons } from "../core/game_buttons.js";
 import { drawForm, drawNumberField } from "./headers.js";
 import * as texts from "../messages/table.toml";
 
@@ -11,7 +10,7 @@ import * as texts from "../messages/table.toml";
 export function joinGameChoices(table) {
   const { setting } = table.now();
   if (setting.kind !== "play") return {};
-  const { houses = [], rulebook = "" } = setting;
+  const { houses = [] } = setting;
   const house = drawSelect(houses, setting.house, { class: "ct-input ct-select ct-house" });
   const seed = drawNumberField(setting.seed ?? 1);
   const stay = drawButton(texts.goOnWithGame, () => {
@@ -43,7 +42,7 @@ export function joinGameChoices(table) {
     el("label", { class: "ct-label" }, `${texts.dealNumber} `, seed),
     el("button", { type: "submit", class: "ct-button" }, texts.openDeal),
     fresh,
-    ...drawGameButtons(() => ({ game: rulebook, seats: setting.seats, say: table.say })),
+    ...table.drawGameButtons(),
   );
   return {
     workshop: el("div", { role: "group", "aria-label": texts.otherCardsOrRivals }, form, leaving),
