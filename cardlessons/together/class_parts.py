@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -22,7 +22,7 @@ from cardlessons.record.tree import Node
 from cardlessons.rulebook import capitalize
 from cardlessons.rulebook.english import English
 from cardlessons.rulebook.languages import find_language, speak
-from cardlessons.session.context import VISITOR
+from cardlessons.session.context import VISITOR, Context
 from cardlessons.session.ids import name_blocks
 from cardlessons.session.protocol import JudgementData, NodeData
 from cardlessons.session.table import factory
@@ -70,6 +70,11 @@ class ClassParts:
     levels: dict[str, tuple[Level, ...]]
     games: dict[str, GamePart]
     language: English
+
+    @property
+    def context(self) -> Context:
+        """Return where the sessions run that draw the parts: they answer in the language of the lesson."""
+        return replace(VISITOR, language=self.language)
 
     def get_step(self, table: str, number: int) -> ClassPosition:
         """Return a step of an example.
@@ -180,7 +185,7 @@ def read_parts(file: Path, changed: int) -> ClassParts:
 @lru_cache(256)
 def _draw_step(parts: ClassParts, table: str, number: int) -> ClassPosition | None:
     """Return a step of an example, or None if there is no such step; cached, since all phones of a class need it."""
-    session = factory.open_example(parts.examples[table], table, VISITOR)
+    session = factory.open_example(parts.examples[table], table, parts.context)
     state = session.state
     line = [state.tree.root, *(node for node in state.tree.nodes if node.book and node.act)]
     if not 0 <= number < len(line):
@@ -195,7 +200,7 @@ def _draw_step(parts: ClassParts, table: str, number: int) -> ClassPosition | No
 @lru_cache(64)
 def _draw_try(parts: ClassParts, table: str, acts: tuple[str, ...]) -> ClassPosition | None:
     """Return a play after the acts before it, or None if it cannot be read; cached as steps are."""
-    session = factory.open_example(parts.examples[table], table, VISITOR)
+    session = factory.open_example(parts.examples[table], table, parts.context)
     *before, act = acts or ("",)
     shown = len(acts) <= MAX_SHORT_PATH and session.hear({"do": "try", "at": before, "act": act}).get("show")
     position = None
@@ -221,9 +226,9 @@ def _draw_play(parts: ClassParts, written: str) -> ClassPosition | None:
     if len(take.get("acts", ())) > MAX_SHORT_PATH:
         return None
     if take["do"] == "level" and key in parts.levels:
-        session = factory.open_levels(parts.levels[key], key, VISITOR)
+        session = factory.open_levels(parts.levels[key], key, parts.context)
     elif take["do"] == "new" and key in parts.games and "house" not in take:
-        session = factory.open_game(parts.games[key], key=key, context=VISITOR)
+        session = factory.open_game(parts.games[key], key=key, context=parts.context)
     else:
         return None
     reply = session.hear(take)

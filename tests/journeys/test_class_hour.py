@@ -6,7 +6,7 @@ from contextlib import ExitStack
 from urllib.parse import urlsplit
 
 import pytest
-from support.browser import Table, attribute, complaints, expect, lingers, look, read, run_command, visiting
+from support.browser import Table, attribute, complaints, expect, is_seen, lingers, look, read, run_command, visiting
 from support.class_pages import end_class, join_class, open_class, press
 from support.page_scripts import SCRIPTS
 from support.playing import take_up, try_plays
@@ -17,6 +17,8 @@ pytestmark = pytest.mark.browser
 BOARD = {"viewport": {"width": 1366, "height": 768}}
 PHONE = {"viewport": {"width": 360, "height": 640}}
 EMPTY_SCREEN = "() => document.fullscreenElement?.checkVisibility() === false"
+ENGLISH = re.compile(r"\b(?:the|you|your|and|with|this|nobody|level|phones?)\b", re.IGNORECASE)
+"""A word of an English sentence; German sentences have none of these."""
 PRINTED = """() => [...document.querySelectorAll("body > .ct-class-report section")]
   .map(part => [part.querySelector("p").textContent, part.querySelector("h2").textContent])"""
 """A script that returns the titles of the lessons and the questions that are printed after the class."""
@@ -166,6 +168,37 @@ def test_the_phones_play_levels_and_a_game_and_propose_a_card_to_try(screens, ro
     remote.keyboard.press("Escape")
     expect(end).to_be_focused()
     end_class(remote)
+
+
+def test_an_hour_in_german_has_no_english_word(screens, room):
+    board, phone, remote = screens
+    board.goto(room.lesson("four-nines-de"))
+    group = join_class(board, phone, remote, room.url, "Klasse")
+
+    def find_english():
+        parts = (group, board.locator(".ct-filling"), phone.locator("body"), remote.locator("body"))
+        return [word for part in parts if is_seen(part) for word in ENGLISH.findall(read(part))]
+
+    press(remote, "Anfangen")
+    press(phone, re.compile("^2 "))
+    expect(group.get_by_role("status", name="Antworten")).to_have_text("1 von 1 haben geantwortet")
+    press(remote, "Balken zeigen")
+    expect(phone.locator(".ct-bars").first).to_be_visible()
+    assert find_english() == []
+    board.keyboard.press("PageDown")
+    expect(phone.get_by_text("Schritt 1 von 5")).to_be_visible()
+    assert find_english() == []
+
+    # A play that is tried, and one at a level, are told in German, too.
+    board.locator(".cl-way a[href='#stage-2']").dispatch_event("click")
+    press(phone, re.compile("^1 "))
+    press(remote, re.compile("^Spielen, was die meisten gewählt haben"))
+    expect(phone.get_by_text("Diesmal nicht.")).to_be_visible()
+    phone.get_by_text("Was bisher geschah").click()
+    assert find_english() == []
+    end_class(remote, "Die Stunde beenden", "Beenden")
+    expect(board.get_by_text("Die Stunde ist zu Ende.")).to_be_visible()
+    assert ENGLISH.findall(read(board.locator(".ct-class-over"))) == []
 
 
 def test_an_hour_of_two_lessons_by_remote_control(screens, room, tmp_path):

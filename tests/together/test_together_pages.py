@@ -112,7 +112,7 @@ def test_on_a_small_phone_the_hand_the_last_card_and_requests_are_in_sight(scree
 
 
 @pytest.mark.parametrize("options", [{"viewport": {"width": 640, "height": 400}}])
-def test_falling_cards_lead_to_a_shared_table_with_what_was_agreed_all_in_sight_on_a_low_screen(page, server):
+def test_on_a_low_screen_all_of_a_shared_table_is_in_sight_with_what_was_agreed_at_falling_cards(page, server):
     page.goto(f"{server.lesson('irish-snap')}#live-1")
     live = page.locator("#live-1")
     live.get_by_text("Change the game, speed, rivals").click()
@@ -131,6 +131,17 @@ def test_falling_cards_lead_to_a_shared_table_with_what_was_agreed_all_in_sight_
     card, button, steps = (box_of(part) for part in (page.locator(".ct-middle"), slap, page.locator(".ct-steps")))
     assert card["y"] >= 0
     assert button["y"] + button["height"] <= steps["y"]
+
+    # Four cards in the middle, the own hand and what happened share such a screen, too.
+    open_by_form(page, server, "cassino-partners")
+    page.get_by_role("button", name="Sit here: Ben").click()
+    page.get_by_role("button", name="Begin").click()
+    expect(status(page)).to_have_text("It is your turn.")
+    for part in (".ct-board .ct-card", ".ct-own .ct-hand button"):
+        cards = page.locator(part)
+        expect(cards).to_have_count(4)
+        for card in cards.all():
+            sees(page, card)
 
 
 def test_a_lost_connection_is_told_and_comes_back_with_the_seat(page, server):

@@ -170,6 +170,7 @@ export class TogetherTable {
     if (wasLost) this.say(""); // the connection is back
     this.isLost = false;
     if (head) this.head = head;
+    document.body.classList.toggle("cl-at-table", this.head.begun); // first, since the table scrolls by its size there
     if (table) {
       game.lay(table);
       this.#showTable();
@@ -201,7 +202,6 @@ export class TogetherTable {
     if (!before || before.begun !== begun || before.you !== you)
       this.fold.open = !begun || (!you && free && !this.watches);
     this.#putFold();
-    document.body.classList.toggle("cl-at-table", begun);
     this.opening.draw(head);
     this.people.draw(head);
     this.evenings.draw(head);

@@ -564,7 +564,12 @@ def test_a_class_speaks_the_language_of_its_lesson(logs: MemoryEventLogs) -> Non
     room.join("phone-0", phone)
     room.act("begin")
     room.step("example-1", 1)
-    assert "Ben spielt die Kreuz-Neun" in json.dumps(phone.last, ensure_ascii=False)
+    assert "Ben spielt die Kreuz-Neun" in phone.last["step"]["words"]
+    room.try_play("example-1", ["Ben 3c"])
+    assert "Ben spielt die Kreuz-Drei" in phone.last["step"]["words"]
+    room.show_play(take_level("Clara 4c"))
+    assert "Du spielst die Kreuz-Vier" in phone.last["step"]["words"]
+    assert "Diese Karte" in phone.last["judged"]["told"]
     room.change_lesson("four-nines")
     assert "Ben plays the nine of clubs" not in json.dumps(phone.last)
     room.step("example-1", 1)
