@@ -11,7 +11,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 SIZES = [(360, 740), (1280, 800), (768, 1024), (1920, 1080)]
 SEED, MAX_ACTS = 4, 6
-"""What is tried here: each lesson at a size of its own, these acts of each table; `benchmarks/ranks.py` tries all."""
+"""The share that runs here: a size for each lesson, and the acts at each table; `benchmarks/ranks.py` tries all."""
 
 
 @pytest.mark.parametrize("half", [0, 1])
