@@ -22,7 +22,7 @@ from cardlessons.research.simulator import simulate
 from cardlessons.research.tournament import advantage
 from cardlessons.simulation.estimates import Figure
 from cardlessons.simulation.observation import Sight
-from cardlessons.simulation.players import LEVELS, Choice, Way
+from cardlessons.simulation.players import HOUSE_LEVELS, Choice, Way
 
 PLAYED: dict[tuple[str, Span], tuple[int, ...]] = {
     ("peel-five-card", "deal"): (2000, 1000),
@@ -78,7 +78,7 @@ def main(share: float, games: tuple[str, ...]) -> None:
     """Print the advantage of each level over the one below, and of each piece of advice over random play."""
     for (game, until), numbers in PLAYED.items():
         if not games or game in games:
-            for (weaker, stronger), number in zip(pairwise(LEVELS), numbers, strict=True):
+            for (weaker, stronger), number in zip(pairwise(HOUSE_LEVELS), numbers, strict=True):
                 print_advantage(game, weaker, stronger, max(2, round(share * number)), until)
     for game, number in ADVISED.items():
         if not games or game in games:

@@ -23,7 +23,7 @@ from typing import Any, NamedTuple, TypeVar
 
 T = TypeVar("T")
 
-GROUP, PARTS_GROUP = "cardlessons.guests", "cardlessons.parts"
+GUEST_GROUP, PARTS_GROUP = "cardlessons.guests", "cardlessons.parts"
 """The names of the entry points of guests, and of those which say to which guest a part belongs that the lessons of the
 package have, so that a lesson can name what is missing."""
 Reference = str
@@ -118,7 +118,7 @@ class MissingGuestError(ImportError):
 def list_guests() -> Mapping[str, Guest]:
     """Return the guests that are there, by name; one whose folder is gone is left out, and so is one that fails."""
     found = {}
-    for point in sorted(entry_points(group=GROUP), key=lambda point: point.name):
+    for point in sorted(entry_points(group=GUEST_GROUP), key=lambda point: point.name):
         try:
             guest = point.load()
             if not isinstance(guest, Guest):

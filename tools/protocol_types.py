@@ -36,7 +36,7 @@ def _collect_extensible(tree: ast.Module) -> set[str]:
     """Return the names of the types to which families add fields."""
     for node in tree.body:
         match node:
-            case ast.Assign([ast.Name("EXTENSIBLE")], ast.Set(names)):
+            case ast.Assign([ast.Name("EXTENSIBLE_TYPES")], ast.Set(names)):
                 return {name.id for name in names if isinstance(name, ast.Name)}
     return set()
 
@@ -60,7 +60,7 @@ def _translate(node: ast.stmt, lines: list[str], extensible: set[str]) -> str:
             pairs = zip(keys, values, strict=True)
             body = [f"  {ast.literal_eval(key)}: {_write_type(hint)};" for key, hint in pairs if key]
             return _write_interface(name, [], "", body, extensible)
-        case ast.Assign([ast.Name(name)], hint) if name != "EXTENSIBLE":
+        case ast.Assign([ast.Name(name)], hint) if name != "EXTENSIBLE_TYPES":
             return f"export type {name} = {_write_type(hint)};\n"
         case _:
             return ""

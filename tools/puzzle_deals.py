@@ -12,7 +12,7 @@ from cardlessons.engine.variants import variant
 from cardlessons.lessons.catalog import list_lessons
 from cardlessons.paths import get_data_folder
 from cardlessons.record.puzzle_search import PUZZLE_DEALS
-from cardlessons.session.exercises import PUZZLES
+from cardlessons.session.exercises import PUZZLE_SEEDS
 
 Puzzle = tuple[str, int, int]
 
@@ -21,7 +21,7 @@ def list_puzzles() -> list[Puzzle]:
     """Return the puzzles of all lessons' reviews: the game, the seed and the grade of each."""
     lessons = list_lessons(get_data_folder("notebooks"))
     games = sorted({game for lesson in lessons for game in lesson.puzzles})
-    return [(game, *puzzle) for game in games for puzzle in PUZZLES]
+    return [(game, *puzzle) for game in games for puzzle in PUZZLE_SEEDS]
 
 
 def find_puzzle_deal(game: str, seed: int, grade: int) -> int:

@@ -13,7 +13,7 @@ from cardlessons.authoring.check.files import check_file, list_files, list_setti
 from cardlessons.authoring.check.plain_texts import advise_file
 from cardlessons.authoring.family_starter import FamilyNameError, make_family_files
 from cardlessons.authoring.lesson_commands import write_new
-from cardlessons.authoring.starter_texts import LESSON, STARTERS
+from cardlessons.authoring.starter_texts import LESSON_TEXT, STARTERS_FOLDER
 from cardlessons.cli.serve_command import Commands
 from cardlessons.cli.streams import BadInputError, check_output, escape_control, print_error
 from cardlessons.lessons.document import DocumentError
@@ -106,8 +106,8 @@ def write_starter(options: argparse.Namespace) -> int:
     if path is None:
         raise BadInputError("the file to write is not named; see cardlessons new --help")
     name = path.stem or "mine"
-    record = (STARTERS / "record.play").read_text("utf-8")
-    starters = {".play": record, ".md": LESSON, ".ipynb": write_notebook(read_markdown(LESSON))}
+    record = (STARTERS_FOLDER / "record.play").read_text("utf-8")
+    starters = {".play": record, ".md": LESSON_TEXT, ".ipynb": write_notebook(read_markdown(LESSON_TEXT))}
     if path.suffix not in starters:
         named = f"a record is a {name}.play, and a lesson a {name}.md or {name}.ipynb"
         raise BadInputError(f"{path}: the ending says what it is to be: {named}")

@@ -18,14 +18,21 @@ from cardlessons.lessons.catalog import LESSONS, MADE_KEY, LessonFile, group_by_
 from cardlessons.lessons.document import Block, Document, get_language
 from cardlessons.lessons.lesson import LessonError, MissingPart, RulesPart, SourcesPart
 from cardlessons.lessons.loader import read_lesson_text
-from cardlessons.lessons.notebook import HIDDEN, LOAD_CELL, list_cells, read_notebook, write_json, write_notebook
+from cardlessons.lessons.notebook import (
+    HIDDEN_METADATA,
+    LOAD_CELL,
+    list_cells,
+    read_notebook,
+    write_json,
+    write_notebook,
+)
 from cardlessons.lessons.parts import get_part_types, read_part
-from cardlessons.lessons.prose_links import CODE_OR_BRACKETS, SOURCES, Links, escape_marks
+from cardlessons.lessons.prose_links import CODE_OR_BRACKETS, SOURCES_PAGE, Links, escape_marks
 from cardlessons.lessons.sources import render_sources
 from cardlessons.prerender.rules_html import render_collapsed_rules
 from cardlessons.prerender.still import BEGIN_KEY, CONTENTS_NOTEBOOK, render_begin, render_still
 from cardlessons.record import RecordError
-from cardlessons.record.figure import BLACK, RED, SHEET
+from cardlessons.record.figure import BLACK_INK, RED_INK, SHEET
 from cardlessons.record.html import encode_image, render_paragraph, to_plain_text
 from cardlessons.rulebook import get_statement, list_documents, list_statement_ids
 from cardlessons.rulebook.languages import find_language, speak
@@ -59,7 +66,8 @@ def freshen_notebook(text: str, folder: Path, *, has_sources: bool) -> str:
     document = read_notebook(text)
     lessons = {lesson.slug: lesson for lesson in list_lessons(folder) if lesson.file.suffix == ".ipynb"}
     links = Links(
-        {slug: (lesson.title, lesson.name) for slug, lesson in lessons.items()}, sources=SOURCES if has_sources else ""
+        {slug: (lesson.title, lesson.name) for slug, lesson in lessons.items()},
+        sources=SOURCES_PAGE if has_sources else "",
     )
     notebook = json.loads(text.removeprefix("\ufeff"))
     notebook["metadata"].pop("widgets", None)
@@ -93,7 +101,7 @@ def _expand_links(prose: str, titles: Mapping[str, str], *, cites: bool) -> str:
         _, slug, id_ = match.groups()
         if slug is not None and slug.strip() in titles:
             return f"[{escape_marks(titles[slug.strip()])}]({slug.strip()}.ipynb)"
-        return f"[{id_}]({SOURCES}#{id_})" if cites and id_ in list_statement_ids() else match[0]
+        return f"[{id_}]({SOURCES_PAGE}#{id_})" if cites and id_ in list_statement_ids() else match[0]
 
     return CODE_OR_BRACKETS.sub(expand, prose)
 
@@ -103,8 +111,8 @@ def _hide_source(metadata: Mapping[str, Any]) -> dict[str, Any]:
     tags = [*metadata.get("tags", ())]
     return {
         **metadata,
-        "jupyter": {**metadata.get("jupyter", {}), **HIDDEN["jupyter"]},
-        "tags": [*tags, *(tag for tag in HIDDEN["tags"] if tag not in tags)],
+        "jupyter": {**metadata.get("jupyter", {}), **HIDDEN_METADATA["jupyter"]},
+        "tags": [*tags, *(tag for tag in HIDDEN_METADATA["tags"] if tag not in tags)],
     }
 
 
@@ -155,7 +163,7 @@ def _compact_figure(svg: str) -> str:
 
     def shorten(found: re.Match[str]) -> str:
         ink, x, y, rank_x, rank_y, rank, suit_x, suit_y, suit = found.groups()
-        style = "r" if ink == RED else "b"
+        style = "r" if ink == RED_INK else "b"
         name = drawn.setdefault(
             f"<rect {SHEET} fill='#fff' stroke='#8c8375'/><text x='{int(suit_x) - int(x)}' y='{int(suit_y) - int(y)}' "
             f"fill='{ink}' font-size='15'>{suit}</text>",
@@ -165,7 +173,7 @@ def _compact_figure(svg: str) -> str:
 
     svg = _PLAIN_CARD.sub(shorten, svg)
     shared = "".join(f"<g id='{name}'>{card}</g>" for card, name in drawn.items())
-    styles = f".r,.b{{font-weight:700;letter-spacing:-1px}}.r{{fill:{RED}}}.b{{fill:{BLACK}}}"
+    styles = f".r,.b{{font-weight:700;letter-spacing:-1px}}.r{{fill:{RED_INK}}}.b{{fill:{BLACK_INK}}}"
     return re.sub(r"<desc>.*?</desc>", lambda _: f"<defs>{shared}</defs><style>{styles}</style>", svg)
 
 
@@ -179,7 +187,7 @@ def freshen_folder(folder: Path) -> dict[Path, str]:
     """
     pages = {folder / name: text for name, text in make_pages(folder).items()}
     fresh = {path: text for path, text in pages.items() if not path.exists() or read_lesson_file(path).is_made}
-    has_sources = folder / SOURCES in fresh
+    has_sources = folder / SOURCES_PAGE in fresh
     for path in sorted(folder.glob("*.ipynb")):
         if path not in fresh:
             fresh[path] = freshen_notebook(read_lesson_text(path), folder, has_sources=has_sources)
@@ -188,7 +196,7 @@ def freshen_folder(folder: Path) -> dict[Path, str]:
 
 # The notebooks that are published
 
-_PUBLISHED = {"table": "example({})", "levels": "levels({})", "rules": "rules()", "rulebooks": "rulebooks()"}
+_PUBLISHED_CALLS = {"table": "example({})", "levels": "levels({})", "rules": "rules()", "rulebooks": "rulebooks()"}
 """The method of `page(...)` that stands for a magic in a published cell; the other magics are one line already."""
 
 
@@ -208,7 +216,7 @@ def publish_notebook(text: str, named: str) -> str:
             cell["source"] = [f"{LOAD_CELL}\n", "from cardlessons.widgets import page"]
             markup = render_still(render_paragraph(get_text("static_render.begin-note")), BEGIN_KEY, hides_source=False)
             cell["outputs"][0]["data"]["text/html"] = _split_lines(markup)
-        elif part := _PUBLISHED.get(magic):
+        elif part := _PUBLISHED_CALLS.get(magic):
             numbers[magic] += 1
             cell["source"] = [f'page("{named}").{part.format(numbers[magic])}']
     if notebook["metadata"].pop("cardlessons", None):
@@ -235,7 +243,10 @@ def _name_lesson(path: Path, to: Path) -> str:
 
 def make_pages(folder: Path) -> dict[str, str]:
     """Return the notebooks that go with the lessons of a folder, by their names: the contents, and all sources."""
-    return {CONTENTS_NOTEBOOK: _make_page(_write_contents(list_lessons(folder))), SOURCES: _make_page(_write_sources())}
+    return {
+        CONTENTS_NOTEBOOK: _make_page(_write_contents(list_lessons(folder))),
+        SOURCES_PAGE: _make_page(_write_sources()),
+    }
 
 
 def _make_page(prose: Iterator[str]) -> str:
@@ -255,7 +266,7 @@ def _write_contents(lessons: list[LessonFile]) -> Iterator[str]:
     translations = [one for one in notebooks if one.translates]
     for name in sorted({find_language(one.lang).name for one in translations}):
         yield _write_shelf(name, [one for one in translations if find_language(one.lang).name == name])
-    yield f"## Sources\n\n[What the sources say, and our readings]({SOURCES})"
+    yield f"## Sources\n\n[What the sources say, and our readings]({SOURCES_PAGE})"
 
 
 def _write_shelf(name: str, lessons: list[LessonFile]) -> str:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-STARTERS = Path(__file__).parent / "starters"
+STARTERS_FOLDER = Path(__file__).parent / "starters"
 """The folder of the starters."""
-LESSON, TABLE, QUESTION, LEVEL = (
-    (STARTERS / f"{name}.md").read_text("utf-8") for name in ("lesson", "table", "question", "level")
+LESSON_TEXT, TABLE_TEXT, QUESTION_TEXT, LEVEL_TEXT = (
+    (STARTERS_FOLDER / f"{name}.md").read_text("utf-8") for name in ("lesson", "table", "question", "level")
 )
 """The starter lesson, as Markdown; a table whose expectations hold; a question, which in a record stands before the act
 that it asks about; a level, for a fence of its own or with others."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from cardlessons.lessons.document import Block, Document, Fact, LoadCell
-from cardlessons.lessons.markdown import METADATA, OPTION_PATTERN, iter_blocks
+from cardlessons.lessons.markdown import METADATA_KEY, OPTION_PATTERN, iter_blocks
 from cardlessons.lessons.notebook import list_cells, write_json
 from cardlessons.lessons.parts import FENCE_NAMES, list_part_names
 from cardlessons.lessons.yaml_text import read_value
@@ -18,7 +18,7 @@ _WORD_PATTERN = re.compile(r"[A-Za-z][\w-]*")
 def write_markdown(document: Document) -> str:
     """Return the lesson as Markdown; reading it gives the same lesson."""
     facts = [_write_fact(key, value) for key, value in document.facts.items()]
-    facts += [f"{METADATA}: {write_json(document.metadata)}"] if document.metadata else []
+    facts += [f"{METADATA_KEY}: {write_json(document.metadata)}"] if document.metadata else []
     written = ["\n".join(("---", *facts, "---"))]
     before = None
     for block in document.blocks if document.load_cell == LoadCell() else list_cells(document):

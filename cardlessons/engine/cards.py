@@ -115,10 +115,10 @@ class Card:
         Args:
             text: the card's text, as `read` takes it.
         """
-        if card := _CARDS.get(text):
+        if card := _CARDS_BY_TEXT.get(text):
             return card
         tidy = expand_card_names(clean_text(text))
-        return _CARDS.get(tidy[:1].upper() + tidy[1:].lower())
+        return _CARDS_BY_TEXT.get(tidy[:1].upper() + tidy[1:].lower())
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         raise AttributeError(f"the {name} of {self!r} cannot be changed; `Card(text)` returns another card")
@@ -159,13 +159,13 @@ def _make_card(text: str, rank: Rank, suit: Suit) -> Card:
 
 
 _SUIT_ORDER = tuple(Suit)
-_CARDS: dict[str, Card] = {
+_CARDS_BY_TEXT: dict[str, Card] = {
     rank.letter + suit: _make_card(rank.letter + suit, rank, suit)
     for suit in (Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES)
     for rank in Rank
     if rank is not Rank.JOKER
 } | {f"X{n}": _make_card(f"X{n}", Rank.JOKER, Suit.NONE) for n in (1, 2)}
-CARDS = tuple(_CARDS.values())
+CARDS = tuple(_CARDS_BY_TEXT.values())
 """The 52 cards and two jokers."""
 
 
@@ -202,7 +202,7 @@ class CardError(ValueError):
     """
 
     def __init__(self, text: str) -> None:
-        self.habit, mistake = _explain_mistake(clean_text(text).translate(_SIGNS))
+        self.habit, mistake = _explain_mistake(clean_text(text).translate(_SUIT_SIGNS))
         super().__init__(f"{quote(text)} is no card; {mistake}")
 
 
@@ -232,7 +232,7 @@ def clean_text(text: str) -> str:
     Full-width letters and pictures of cards become plain letters, and signs that cannot be seen are left out, such as
     the one that makes a suit an emoji.
     """
-    plain = unicodedata.normalize("NFKC", text.translate(_PICTURED))
+    plain = unicodedata.normalize("NFKC", text.translate(_PICTURED_CARDS))
     return " ".join(_UNSEEN_PATTERN.sub("", plain).split())
 
 
@@ -246,22 +246,22 @@ def _read_card_name(found: re.Match[str]) -> str:
     if rank is None:
         return found[0]
     letter = _RANK_LETTERS.get(rank.casefold()) or rank.upper().replace("10", "T")
-    return letter + suit[0].casefold().translate(_SIGNS)
+    return letter + suit[0].casefold().translate(_SUIT_SIGNS)
 
 
 _UNSEEN_PATTERN = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufe00-\ufe0f\ufeff]")
-_PICTURED = dict(zip(map(ord, "♧♢♡♤"), "♣♦♥♠", strict=True)) | {
+_PICTURED_CARDS = dict(zip(map(ord, "♧♢♡♤"), "♣♦♥♠", strict=True)) | {
     0x1F0A0 + 16 * row + number: rank + suit
     for row, suit in enumerate("shdc")
     for number, rank in zip((*range(1, 12), 13, 14), "A23456789TJQK", strict=True)
 }
 """The cards and suits that have a sign of their own, such as 🃙 and ♧, as they are else written; no knights."""
-_SIGNS = str.maketrans("♣♦♥♠", "cdhs")
+_SUIT_SIGNS = str.maketrans("♣♦♥♠", "cdhs")
 _RANK_LETTERS = {rank.word: rank.letter for rank in Rank if rank is not Rank.JOKER}
-_SUIT = "♣|♦|♥|♠|clubs?|diamonds?|hearts?|spades?"
+_SUIT_PATTERN = "♣|♦|♥|♠|clubs?|diamonds?|hearts?|spades?"
 _CARD_NAME = re.compile(
-    rf"\"[^\"]*\"|(?<!\w)(?:(?P<rank>10|[2-9]|{'|'.join(_RANK_LETTERS)}) ?(?:of )?(?P<suit>{_SUIT}|[cdhs])"
-    rf"|(?P<letter>[TJQKA])(?: ?(?:of )?(?P<after_letter>{_SUIT})))(?!\w)",
+    rf"\"[^\"]*\"|(?<!\w)(?:(?P<rank>10|[2-9]|{'|'.join(_RANK_LETTERS)}) ?(?:of )?(?P<suit>{_SUIT_PATTERN}|[cdhs])"
+    rf"|(?P<letter>[TJQKA])(?: ?(?:of )?(?P<after_letter>{_SUIT_PATTERN})))(?!\w)",
     re.IGNORECASE,
 )
 """The name of a card, or a text in quotation marks. `A c` is none, because both may be names of seats."""
@@ -289,8 +289,8 @@ class Pack:
         self.size = size
         self.ranks = tuple(ranks)
         self.cards = tuple(
-            _CARDS[rank.letter + suit] for suit in Suit if suit is not Suit.NONE for rank in ranks
-        ) + tuple(_CARDS[f"X{n + 1}"] for n in range(jokers))
+            _CARDS_BY_TEXT[rank.letter + suit] for suit in Suit if suit is not Suit.NONE for rank in ranks
+        ) + tuple(_CARDS_BY_TEXT[f"X{n + 1}"] for n in range(jokers))
         self._members = frozenset(self.cards)
         self._of_rank = Counter(card.rank for card in self.cards)
 
@@ -314,4 +314,4 @@ class Pack:
         place = self.ranks.index(card.rank) + 1
         if place == len(self.ranks) and not cyclic:
             return None
-        return _CARDS[self.ranks[place % len(self.ranks)].letter + card.suit]
+        return _CARDS_BY_TEXT[self.ranks[place % len(self.ranks)].letter + card.suit]

@@ -10,7 +10,7 @@ MAX_QUOTED_LETTERS = 40
 """The most characters of the input that are repeated."""
 MAX_NAMES = 12
 """The most names that one message lists."""
-_UNSEEN = frozenset("\u115f\u1160\u2800\u3164\uffa0\ufe0e\ufe0f")
+_UNSEEN_LETTERS = frozenset("\u115f\u1160\u2800\u3164\uffa0\ufe0e\ufe0f")
 """Signs without a picture that count as letters, symbols or marks."""
 _LIKE_LATIN = re.compile(
     "[\u0391\u0392\u0395-\u0397\u0399\u039a\u039c\u039d\u039f\u03a1\u03a4\u03a5\u03a7\u03bf"
@@ -45,7 +45,7 @@ def _escape_unseen(char: str) -> str:
 
 
 def _is_unseen(char: str) -> bool:
-    return char in _UNSEEN or (
+    return char in _UNSEEN_LETTERS or (
         char != "\n" and unicodedata.category(char) in ("Cc", "Cf", "Co", "Cn", "Cs", "Zl", "Zp")
     )
 

@@ -25,7 +25,7 @@ from cardlessons.engine.variant import Difference, Variant, VariantError
 
 __all__ = ["FAMILIES", "VARIANTS", "Difference", "Variant", "VariantError", "differences", "variant"]
 
-GROUP = "cardlessons.families"
+FAMILY_GROUP = "cardlessons.families"
 """The package of the built-in families, and the name of the entry points of others."""
 
 
@@ -33,7 +33,7 @@ def _iter_built_in_families() -> Iterator[AnyFamily]:
     """Yield the families in the folders of the package."""
     for folder in sorted(Path(__file__).parents[1].joinpath("families").iterdir()):
         if (folder / "__init__.py").is_file():
-            yield import_module(f"{GROUP}.{folder.name}").FAMILY
+            yield import_module(f"{FAMILY_GROUP}.{folder.name}").FAMILY
 
 
 def _load_families() -> dict[str, AnyFamily]:
@@ -42,7 +42,7 @@ def _load_families() -> dict[str, AnyFamily]:
     A plug-in that cannot be loaded, or whose name is taken, is left out with a warning.
     """
     found = {family.name: family for family in _iter_built_in_families()}
-    for point in entry_points(group=GROUP):
+    for point in entry_points(group=FAMILY_GROUP):
         try:
             family = _check_family(point.load(), found)
         except Exception as error:

@@ -11,7 +11,7 @@ from cardlessons.record import Expectation
 from cardlessons.rulebook.marks import Mark, MarkedText, replace_marks
 
 T = TypeVar("T")
-_RANKS = {rank.word: rank for rank in Rank}
+_RANKS_BY_WORD = {rank.word: rank for rank in Rank}
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ class CardChange:
 
     def _change_word(self, word: str) -> str:
         """Return a word of a condition, with its card or rank changed."""
-        if rank := _RANKS.get(word):
+        if rank := _RANKS_BY_WORD.get(word):
             return self.ranks.get(rank, rank).word
         card = Card.find(word)
         return self.card(card).text if card else word

@@ -31,7 +31,7 @@ from cardlessons.lessons.lesson import (
     QuizPart,
     RulebooksPart,
 )
-from cardlessons.lessons.loader import SUFFIXES, get_document
+from cardlessons.lessons.loader import LESSON_SUFFIXES, get_document
 from cardlessons.lessons.moved import Move, read_moves
 from cardlessons.lessons.parts import read_part
 from cardlessons.paths import get_data_folder
@@ -154,7 +154,7 @@ def split_readable(*folders: Path) -> tuple[list[LessonFile], list[SkippedFile]]
     left_out: list[SkippedFile] = []
     for shelf in folders:
         here: dict[str, LessonFile] = {}
-        files = (file for file in sorted(shelf.iterdir()) if file.suffix in SUFFIXES)
+        files = (file for file in sorted(shelf.iterdir()) if file.suffix in LESSON_SUFFIXES)
         looked = [_read_inside(file) for file in files if not file.name.startswith(".") and file.is_file()]
         lessons = (one for one in looked if isinstance(one, LessonFile) and not one.is_made)
         for lesson in sorted(lessons, key=lambda lesson: (lesson.order, lesson.title.casefold(), lesson.name)):
@@ -215,7 +215,7 @@ def list_own_folders() -> tuple[Path, ...]:
 
 def list_own_pages() -> list[Path]:
     """Return the files of all pages in the package: lessons, translations, and what is made from the lessons."""
-    return sorted(file for file in LESSONS.folder.iterdir() if file.suffix in SUFFIXES)
+    return sorted(file for file in LESSONS.folder.iterdir() if file.suffix in LESSON_SUFFIXES)
 
 
 def make_title(name: str) -> str:

@@ -15,10 +15,10 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 Fact: TypeAlias = str | int | float | list[Any] | dict[str, Any]
 """The value of a fact; only keys of other programs have lists, or keys of their own."""
 
-FACTS = ("title", "blurb", "source", "minutes", "order", "shelf", "lang", "translates", "more", "moved")
+FACT_NAMES = ("title", "blurb", "source", "minutes", "order", "shelf", "lang", "translates", "more", "moved")
 """The facts that an author may state about a whole lesson."""
 
-FOREIGN = ("code", "raw")
+FOREIGN_KINDS = ("code", "raw")
 """The kinds of blocks that are no part of a lesson: cells with code of an author's own, and cells of no kind."""
 _LANGUAGE_PATTERN = re.compile(
     r"[a-z]{2,3}(-[a-z]{3}){0,3}(-[a-z]{4})?(-([a-z]{2}|\d{3}))?(-([a-z\d]{5,8}|\d[a-z\d]{3}))*"

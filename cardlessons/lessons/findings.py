@@ -17,7 +17,7 @@ Kind = Literal[
 ]
 """The kind of a finding; a hint concerns text that may be right, advice concerns words that are hard to read."""
 
-LINE = re.compile(r"(?<=\bin )line (\d+)")
+LINE_PATTERN = re.compile(r"(?<=\bin )line (\d+)")
 """The number of another line of the block, in a message."""
 
 
@@ -119,5 +119,5 @@ def place_in_file(block: Block, finding: Finding) -> Finding:
     """Move a finding from the body of a block (line 0 is its head) to its position in the file."""
     line, column = finding.place.line, finding.place.column
     row = block.row + (line + 1 if block.kind in list_part_names("text", "either") else max(line, 1))
-    message = LINE.sub(lambda named: f"line {block.place(int(named[1])).line}", finding.message)
+    message = LINE_PATTERN.sub(lambda named: f"line {block.place(int(named[1])).line}", finding.message)
     return finding._replace(place=block.place(line, column), message=message, row=row)

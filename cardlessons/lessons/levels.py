@@ -44,8 +44,8 @@ from cardlessons.record.parser import parse_from
 from cardlessons.rulebook.marks import mark_text
 
 NEEDED_KEYS = ("you", "ask", "goal", "par", "won", "lost")
-KEYS = (*NEEDED_KEYS, "level", "keep", "plays", "hands", "extra", "loses", "fixed", "near", "hint")
-_KEY_PATTERN = re.compile(rf"(?P<key>{'|'.join(KEYS)})(?: +(?P<sort>after|when)(?: +(?P<what>[^ ].*))?)?")
+KNOWN_KEYS = (*NEEDED_KEYS, "level", "keep", "plays", "hands", "extra", "loses", "fixed", "near", "hint")
+_KEY_PATTERN = re.compile(rf"(?P<key>{'|'.join(KNOWN_KEYS)})(?: +(?P<sort>after|when)(?: +(?P<what>[^ ].*))?)?")
 """Matches the text before a colon in linear time, because no two parts of the pattern match the same character."""
 _NO_TITLE = "expected a level's title first, 'level: ...'"
 MAX_HINTS = 3
@@ -139,7 +139,7 @@ def read_level(draft: Draft, start: Record | None = None) -> Level:
     title = draft.title
     if not title.value:
         raise title.error("a level needs a title, as in 'level: Snip'")
-    entries = {key: entry for key in KEYS if (entry := draft.one(key) if key != "hint" else None)}
+    entries = {key: entry for key in KNOWN_KEYS if (entry := draft.one(key) if key != "hint" else None)}
     if missing := [key for key in NEEDED_KEYS if key not in entries]:
         raise title.error(f"the level {quote(title.value)} needs a line '{missing[0]}: ...'")
     start = start or _read_record(draft)

@@ -7,11 +7,11 @@ from functools import lru_cache
 from pathlib import Path
 
 from cardlessons.engine.quoting import quote
-from cardlessons.lessons.document import FOREIGN, Document, DocumentError, SourcePosition
+from cardlessons.lessons.document import FOREIGN_KINDS, Document, DocumentError, SourcePosition
 from cardlessons.lessons.notebook import read_notebook
 from cardlessons.record.loader import SAVE_AGAIN, expect_file
 
-SUFFIXES = (".ipynb", ".md")
+LESSON_SUFFIXES = (".ipynb", ".md")
 MAX_FILE_BYTES = 2_000_000
 """The most bytes of a lesson's file."""
 MAX_TEXT_CHARACTERS = 200_000
@@ -43,8 +43,8 @@ def _read_document_version(path: Path, changed: int, size: int) -> Document:
 
 def read_lesson_text(path: Path) -> str:
     """Return the text of a lesson's file; raises as `read_document` does."""
-    if path.suffix not in SUFFIXES:
-        raise DocumentError(f"{quote(path.suffix)} is no lesson's ending; expected {' or '.join(SUFFIXES)}")
+    if path.suffix not in LESSON_SUFFIXES:
+        raise DocumentError(f"{quote(path.suffix)} is no lesson's ending; expected {' or '.join(LESSON_SUFFIXES)}")
     expect_file(path)
     if (size := path.stat().st_size) > MAX_FILE_BYTES:
         raise DocumentError(f"a lesson has at most {MAX_FILE_BYTES:,} bytes; {size:,} were read")
@@ -77,7 +77,7 @@ def parse_document(text: str, suffix: str) -> Document:
         _expect_readable_size(text)
         return read_markdown(text)
     document = read_notebook(text)
-    _expect_readable_size("\n".join(block.body for block in document.blocks if block.kind not in FOREIGN))
+    _expect_readable_size("\n".join(block.body for block in document.blocks if block.kind not in FOREIGN_KINDS))
     return document
 
 

@@ -30,7 +30,7 @@ from typing import Any
 
 from cardlessons.engine.quoting import quote
 from cardlessons.lessons.document import (
-    FACTS,
+    FACT_NAMES,
     Block,
     Document,
     DocumentError,
@@ -39,7 +39,7 @@ from cardlessons.lessons.document import (
     SourcePosition,
     read_fact,
 )
-from cardlessons.lessons.moved import MOVED
+from cardlessons.lessons.moved import MOVED_KEY
 from cardlessons.lessons.notebook import clean_metadata, read_part_cell, split_load_cell
 from cardlessons.lessons.parts import FENCE_NAMES, list_fence_names, list_part_names
 from cardlessons.lessons.prose import make_reader
@@ -48,7 +48,7 @@ from cardlessons.lessons.yaml_text import YamlEntry, iter_entries, read_mapping,
 _BREAK_PATTERN = re.compile(r"\+\+\+(?:\s+(\{.*\}))?\s*")
 OPTION_PATTERN = re.compile(r':(?P<key>"(?:[^"\\]|\\.)*"|[A-Za-z][^\s:"]*):(?:\s+(?P<value>.*))?')
 """A line of a fence with one key of its cell's metadata; a key that is no word is in quotation marks."""
-METADATA = "metadata"
+METADATA_KEY = "metadata"
 """The key of the front matter that holds the notebook's metadata as JSON."""
 _JUPYTER_HEADS = ("jupytext", "jupyter", "kernelspec", "language_info", "cardlessons")
 """The keys of the front matter that Jupytext writes; only `cardlessons` holds facts of the lesson."""
@@ -88,9 +88,9 @@ class _FrontMatter:
         for entry in iter_entries(lines[1:end], 1):
             written = lines[entry.row][entry.column - 1 :].strip()
             is_cut = bool(entry.text) and " #" in written and written.startswith(f"{entry.text} ")
-            if is_cut and entry.key == MOVED:
+            if is_cut and entry.key == MOVED_KEY:
                 entry = entry._replace(text=written)
-            elif is_cut and entry.key in FACTS:
+            elif is_cut and entry.key in FACT_NAMES:
                 told = f"what stands behind '#' is a remark; if it belongs to '{entry.key}', put all in quotation marks"
                 self.remarks.append(Remark(SourcePosition(entry.row + 1, entry.column), told))
             self._take(entry)
@@ -103,7 +103,7 @@ class _FrontMatter:
             self._take_line(entry.text or "", place)
         elif entry.key in _JUPYTER_HEADS and isinstance(entry.value, dict):
             self._take_jupyter_head(entry.key, entry.value, entry.at)
-        elif entry.key == METADATA:
+        elif entry.key == METADATA_KEY:
             self.metadata = entry.value if isinstance(entry.value, dict) else {}
             if not self.metadata:
                 told = f"{quote(entry.value)} was read; expected the metadata of a notebook, as in '{{\"a\": 1}}'"
@@ -115,7 +115,7 @@ class _FrontMatter:
         if entry.key in self.facts:
             here = SourcePosition(entry.at + 1)
             self.remarks.append(Remark(here, f"{quote(entry.key)} is given twice", is_mistake=True))
-        if entry.key not in FACTS:
+        if entry.key not in FACT_NAMES:
             self.facts[entry.key] = "" if entry.value is None else entry.value
             place = SourcePosition(entry.at + 1)
         elif entry.text is None:
@@ -131,7 +131,7 @@ class _FrontMatter:
         """Tell that a line is no entry; a fact without its colon is taken."""
         name, *words = line.split(None, 1)
         told = f"{quote(line)} was read; expected 'key: value', or '---'"
-        if name in FACTS and words:
+        if name in FACT_NAMES and words:
             self.facts[name] = read_fact(name, words[0])
             told = f"a colon is missing: '{name}: {words[0]}'"
         self.remarks.append(Remark(place, told, is_mistake=True))
@@ -140,7 +140,7 @@ class _FrontMatter:
         """Take the facts of the lesson from a head that Jupytext has written."""
         facts = said if key == "cardlessons" else said.get("cardlessons")
         for name, value in facts.items() if isinstance(facts, dict) else ():
-            is_ours = name in FACTS and isinstance(value, str | int | float)
+            is_ours = name in FACT_NAMES and isinstance(value, str | int | float)
             self.facts[name] = read_fact(name, str(value)) if is_ours else value
             self.places[name] = SourcePosition(at + 1)
         if key != "cardlessons" and not any(not remark.is_mistake for remark in self.remarks):

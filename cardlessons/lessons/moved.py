@@ -14,10 +14,10 @@ from typing import NamedTuple
 
 from cardlessons.lessons.document import Fact
 
-MOVED = "moved"
+MOVED_KEY = "moved"
 """The fact with the moves."""
-_PLACE = r"example-[1-9]\d*|levels=\d+"
-_MOVE_PATTERN = re.compile(rf"(?P<old>{_PLACE})\s+(?P<lesson>[^\s#,]*)#(?P<new>{_PLACE})")
+_PLACE_PATTERN = r"example-[1-9]\d*|levels=\d+"
+_MOVE_PATTERN = re.compile(rf"(?P<old>{_PLACE_PATTERN})\s+(?P<lesson>[^\s#,]*)#(?P<new>{_PLACE_PATTERN})")
 
 
 class Move(NamedTuple):
@@ -39,7 +39,7 @@ def find_wrong_moves(facts: Mapping[str, Fact]) -> list[str]:
 
 
 def _split(facts: Mapping[str, Fact]) -> list[str]:
-    return [text.strip() for text in str(facts.get(MOVED, "")).split(",") if text.strip()]
+    return [text.strip() for text in str(facts.get(MOVED_KEY, "")).split(",") if text.strip()]
 
 
 def _read_move(text: str) -> Move | None:

@@ -20,11 +20,11 @@ from cardlessons.lessons.parts import get_part_types, list_part_names
 
 LOAD_CELL = "%load_ext cardlessons"
 """The first cell of a lesson, which registers the magics of the parts."""
-_KERNEL = {
+_KERNEL_METADATA = {
     "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
     "language_info": {"name": "python"},
 }
-HIDDEN: Mapping[str, Any] = {"jupyter": {"source_hidden": True}, "tags": ["hide-input"]}
+HIDDEN_METADATA: Mapping[str, Any] = {"jupyter": {"source_hidden": True}, "tags": ["hide-input"]}
 """The metadata of a part's cell that says no more than that its source is hidden, in JupyterLab and in Jupyter Book.
 
 A part without metadata of its own is written with it, because its source has the answers to its questions.
@@ -168,7 +168,7 @@ def _read_metadata(notebook: Any, lines: _Lines) -> tuple[dict[str, Any], dict[s
         told = f'the metadata \'cardlessons\' is {quote(said)}; expected keys with values, as in {{"title": "Snip"}}'
         raise DocumentError(told, lines.place(said, 0))
     others = {key: value for key, value in metadata.items() if key not in ("cardlessons", "widgets")}
-    for key, usual in _KERNEL.items():
+    for key, usual in _KERNEL_METADATA.items():
         named = others.get(key)
         if not isinstance(named, dict) or named.get("name", usual["name"]) == usual["name"]:
             others.pop(key, None)
@@ -193,7 +193,7 @@ def _read_cell(lines: _Lines, number: int, cell: Any) -> Block:
     _check_characters(lines, pieces, number)
     metadata = cell.get("metadata")
     block = _make_block(lines, number, kind, pieces, clean_metadata(metadata) if isinstance(metadata, dict) else {})
-    return replace(block, metadata={}) if _is_hidden_by_default(block) and block.metadata == HIDDEN else block
+    return replace(block, metadata={}) if _is_hidden_by_default(block) and block.metadata == HIDDEN_METADATA else block
 
 
 def _is_hidden_by_default(block: Block) -> bool:
@@ -242,7 +242,7 @@ def write_notebook(document: Document) -> str:
     """
     cells = [_write_cell(block, number) for number, block in enumerate(list_cells(document), 1)]
     title = {"title": document.facts["title"]} if "title" in document.facts else {}
-    metadata = {"cardlessons": dict(document.facts), **_KERNEL, **title, **document.metadata}
+    metadata = {"cardlessons": dict(document.facts), **_KERNEL_METADATA, **title, **document.metadata}
     return write_json({"cells": cells, "metadata": metadata, "nbformat": 4, "nbformat_minor": 5}, indent=1) + "\n"
 
 
@@ -331,7 +331,7 @@ def _split_lines(text: _Lines, cell: int, source: Iterable[str]) -> tuple[list[s
 def _write_cell(block: Block, number: int) -> dict[str, Any]:
     """Return a block as a cell of a notebook: its source is a list of lines, which keep their line breaks."""
     kind, source = _format_block(block)
-    metadata = block.metadata or (HIDDEN if _is_hidden_by_default(block) else {})
+    metadata = block.metadata or (HIDDEN_METADATA if _is_hidden_by_default(block) else {})
     cell: dict[str, Any] = {"cell_type": kind, "id": f"cell-{number}", "metadata": dict(metadata)}
     if kind == "code":
         cell |= {"execution_count": None, "outputs": []}

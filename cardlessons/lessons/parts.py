@@ -214,7 +214,7 @@ def _check_players(part: OpenTablePart) -> Iterator[str]:
         yield f"'{part.variant}' is for {seats[0]} to {seats[-1]} players; {part.players} were read"
 
 
-_TYPES = (
+_PART_TYPES = (
     PartType("table", _read_table, "text"),
     PartType("rules", read_rules, "text", has_session=False),
     PartType("levels", lambda block: LevelsPart(read_levels(block.body)), "text"),
@@ -234,7 +234,7 @@ _TYPES = (
 def get_part_types() -> Mapping[str, PartType]:
     """Return the kinds of parts by their names: those of the package, then those of its guests."""
     missing = {name: _make_missing_type(name, guest) for name, guest in list_missing_parts().items()}
-    return {type_.name: type_ for type_ in _TYPES} | gather("parts", PartType) | missing
+    return {type_.name: type_ for type_ in _PART_TYPES} | gather("parts", PartType) | missing
 
 
 @cache

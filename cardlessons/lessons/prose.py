@@ -1,7 +1,7 @@
 """Render prose as HTML: Markdown with links to lessons, and citations that open.
 
-Of HTML only the tags in `TAGS` are understood; all else is shown as it is written. The same holds for quotations and
-lists more than `MAX_NESTING` deep.
+Of HTML only the tags in `PLAIN_TAGS` are understood; all else is shown as it is written. The same holds for quotations
+and lists more than `MAX_NESTING` deep.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:  # the library is read when there is prose: a table in a noteb
     from markdown_it.rules_inline import StateInline
     from markdown_it.token import Token
 
-TAGS = ("br", "b", "i", "em", "strong", "sub", "sup", "kbd")
+PLAIN_TAGS = ("br", "b", "i", "em", "strong", "sub", "sup", "kbd")
 """The HTML tags that prose may have, without attributes; all but `br` are closed in the same paragraph."""
 MAX_NESTING = 8
 """The most quotations and lists within each other; what begins another one is shown as it is written."""
@@ -41,7 +41,7 @@ def _get_rules() -> Any:
 
 
 def make_reader() -> MarkdownIt:
-    """Return a parser of Markdown that takes no long time for any text, and knows no HTML but `TAGS`."""
+    """Return a parser of Markdown that takes no long time for any text, and knows no HTML but `PLAIN_TAGS`."""
     from markdown_it import MarkdownIt
 
     reader = MarkdownIt("commonmark", {"html": False, "xhtmlOut": False}).enable("table")
@@ -155,11 +155,11 @@ def read_prose(text: str) -> Prose:
 
 
 def _pair_tags(state: StateCore) -> None:
-    """Make text of the tags that are not in `TAGS`, or that do not stand in pairs; mark it as `html`."""
+    """Make text of the tags that are not in `PLAIN_TAGS`, or that do not stand in pairs; mark it as `html`."""
     for token in state.tokens:
         opened: list[Token] = []
         for child in token.children or ():
-            if child.nesting == 1 or (child.type == "html_inline" and child.tag in TAGS[1:]):
+            if child.nesting == 1 or (child.type == "html_inline" and child.tag in PLAIN_TAGS[1:]):
                 opened.append(child)
             elif child.nesting == -1:
                 while opened.pop().type == "html_inline":
@@ -181,7 +181,7 @@ _RIGHT_TO_LEFT = re.compile(r"(?:ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b", re.IGNORECA
 
 
 def render_prose(text: str, links: Links, pictures: str | None = "") -> str:
-    """Return the prose as HTML; of HTML in it all but `TAGS` is escaped.
+    """Return the prose as HTML; of HTML in it all but `PLAIN_TAGS` is escaped.
 
     Args:
         text: Markdown.

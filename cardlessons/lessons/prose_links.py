@@ -14,15 +14,15 @@ from itertools import count
 from cardlessons.rulebook import get_statement, list_statement_ids
 from cardlessons.rulebook.texts import mark_english
 
-CODE = re.compile(r"(?<!`)(`++)[^`]++\1(?!`)")
-LINK = re.compile(r"\[\[([^\[\]\n]*)\]\]")
-SOURCES = "sources.ipynb"
+CODE_PATTERN = re.compile(r"(?<!`)(`++)[^`]++\1(?!`)")
+LINK_PATTERN = re.compile(r"\[\[([^\[\]\n]*)\]\]")
+SOURCES_PAGE = "sources.ipynb"
 """The name of the notebook that has all statements, to which citations in notebooks lead."""
-_CITATION_LINK = re.compile(rf"\[([A-Z]{{1,9}}-\d+)\]\({re.escape(SOURCES)}#\1\)")
+_CITATION_LINK = re.compile(rf"\[([A-Z]{{1,9}}-\d+)\]\({re.escape(SOURCES_PAGE)}#\1\)")
 _LESSON_PATTERN = re.compile(r"(?:\./)?(?P<slug>[^/#?:]+)\.(?:ipynb|md)(?P<part>#.*)?")
 _TO_LESSON = re.compile(r"(?<=\]\()[^()\s]+(?=\))")
-_BRACKETS_PATTERN = re.compile(rf"{LINK.pattern}|(?<![\[\]])\[([A-Z]{{1,9}}-\d+)\](?![(\[:])")
-CODE_OR_BRACKETS = re.compile(rf"{CODE.pattern}|{_BRACKETS_PATTERN.pattern}")
+_BRACKETS_PATTERN = re.compile(rf"{LINK_PATTERN.pattern}|(?<![\[\]])\[([A-Z]{{1,9}}-\d+)\](?![(\[:])")
+CODE_OR_BRACKETS = re.compile(rf"{CODE_PATTERN.pattern}|{_BRACKETS_PATTERN.pattern}")
 _UNMARKED_PATTERN = re.compile(r"([\[\]*_`])")
 
 

@@ -16,11 +16,11 @@ from cardlessons.lessons.toml_file import TomlError, TomlFile
 
 SITE_FILE = "site.toml"
 """The name of the file."""
-KEYS = ("title", "words", "logo", "accent", "lessons")
-PICTURES = (".svg", ".png", ".jpg", ".gif")
-_TEXTS = {"title": "title = 'Cards in 6b'", "words": "words = 'Welcome.'", "logo": "logo = 'school.svg'"}
-_TEXTS["accent"] = "accent = '#1f4d7d'"
-_LIST = "lessons = ['my-lesson', 'four-nines']"
+SITE_KEYS = ("title", "words", "logo", "accent", "lessons")
+LOGO_ENDS = (".svg", ".png", ".jpg", ".gif")
+_EXAMPLES = {"title": "title = 'Cards in 6b'", "words": "words = 'Welcome.'", "logo": "logo = 'school.svg'"}
+_EXAMPLES["accent"] = "accent = '#1f4d7d'"
+_LIST_EXAMPLE = "lessons = ['my-lesson', 'four-nines']"
 
 
 class SiteFileError(ValueError):
@@ -82,7 +82,7 @@ def read_site_file(path: Path, slugs: Collection[str]) -> tuple[SiteSettings, li
         return SiteSettings(), [error.mistake]
     mistakes = [*_find_mistakes(file, path.parent, slugs)]
     wrong = {key for key in file.values if any(key == found for found, _ in mistakes)}
-    valid: dict[str, Any] = {key: value for key, value in file.values.items() if key in KEYS and key not in wrong}
+    valid: dict[str, Any] = {key: value for key, value in file.values.items() if key in SITE_KEYS and key not in wrong}
     if "accent" in valid:
         valid["accent"] = build_accent(valid["accent"])
     if "lessons" in valid:
@@ -93,12 +93,12 @@ def read_site_file(path: Path, slugs: Collection[str]) -> tuple[SiteSettings, li
 def _find_mistakes(file: TomlFile, folder: Path, slugs: Collection[str]) -> Iterator[tuple[str, Remark]]:
     """Yield each mistake after the key that it concerns."""
     for key, value in file.values.items():
-        if key not in KEYS:
-            yield key, file.unknown_key([key], KEYS)
+        if key not in SITE_KEYS:
+            yield key, file.unknown_key([key], SITE_KEYS)
         elif key == "lessons":
             yield from ((key, mistake) for mistake in _find_list_mistakes(file, value, slugs))
         elif not isinstance(value, str) or not value.strip():
-            yield key, file.mistake([key], f"{quote(value)} was read; expected words in quotes, as in {_TEXTS[key]}")
+            yield key, file.mistake([key], f"{quote(value)} was read; expected words in quotes, as in {_EXAMPLES[key]}")
         elif message := _find_text_mistake(key, value, folder):
             yield key, file.mistake([key], message)
 
@@ -111,10 +111,10 @@ def _find_text_mistake(key: str, value: str, folder: Path) -> str:
         except ValueError as error:
             return str(error)
     if key == "logo":
-        if Path(value).name != value or Path(value).suffix.lower() not in PICTURES:
-            return f"{quote(value)} is no picture beside this file; expected a name that ends in {', '.join(PICTURES)}"
+        if Path(value).name != value or Path(value).suffix.lower() not in LOGO_ENDS:
+            return f"{quote(value)} is no picture beside this file; expected a name that ends in {', '.join(LOGO_ENDS)}"
         if not (folder / value).is_file():
-            there = [file.name for file in folder.iterdir() if file.suffix.lower() in PICTURES]
+            there = [file.name for file in folder.iterdir() if file.suffix.lower() in LOGO_ENDS]
             return f"there is no file {quote(value)} beside this one{suggest_or_list(value, there) if there else ''}"
     return ""
 
@@ -122,7 +122,7 @@ def _find_text_mistake(key: str, value: str, folder: Path) -> str:
 def _find_list_mistakes(file: TomlFile, value: object, slugs: Collection[str]) -> Iterator[Remark]:
     """Yield the mistakes in the list of lessons."""
     if not isinstance(value, list) or not value or not all(isinstance(slug, str) for slug in value):
-        yield file.mistake(["lessons"], f"{quote(value)} was read; expected a list of lessons, as in {_LIST}")
+        yield file.mistake(["lessons"], f"{quote(value)} was read; expected a list of lessons, as in {_LIST_EXAMPLE}")
         return
     for number, slug in enumerate(value):
         if slug not in slugs:

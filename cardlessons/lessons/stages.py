@@ -14,11 +14,11 @@ from cardlessons.lessons.document import Block, Document
 from cardlessons.lessons.parts import get_part_types
 from cardlessons.lessons.prose import read_prose
 from cardlessons.rulebook.languages import read_texts
-from cardlessons.rulebook.texts import PAGES, get_page_text
+from cardlessons.rulebook.texts import PAGES_FILE, get_page_text
 
-MORE = "more"
+MORE_STAGE = "more"
 """The fact that names the first section which is no stage."""
-_SECTION = "h2"
+_SECTION_TAG = "h2"
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class Stage:
 
 def _name_stage(kind: str) -> str:
     """Return the short name of a stage with a kind of part; empty if the part gives it no name of its own."""
-    if kind in read_texts(PAGES)["stages"]:
+    if kind in read_texts(PAGES_FILE)["stages"]:
         return get_page_text(f"stages.{kind}")
     return get_part_types()[kind].stage() if kind in get_part_types() else ""
 
@@ -57,7 +57,7 @@ def split_stages(document: Document) -> list[Stage]:
             if title is not None:
                 sections.append((title, []))
             sections[-1][1].append(part)
-    more = str(document.facts.get(MORE, "")).strip()
+    more = str(document.facts.get(MORE_STAGE, "")).strip()
     stages: list[Stage] = []
     for title, blocks in sections:
         is_more = bool(stages) and (stages[-1].is_more or title == more)
@@ -85,5 +85,5 @@ def _iter_headings(prose: str) -> Iterator[tuple[int, str]]:
     """Yield the line (from 0) and the text of each heading of a section."""
     tokens = read_prose(prose).tokens
     for token, inline in pairwise(tokens):
-        if token.type == "heading_open" and token.tag == _SECTION and not token.level and token.map:
+        if token.type == "heading_open" and token.tag == _SECTION_TAG and not token.level and token.map:
             yield token.map[0], inline.content

@@ -22,7 +22,7 @@ from cardlessons.record.tree import grow
 from cardlessons.rulebook import Explanation
 
 _ID_PATTERN = re.compile(r"\b[A-Z]+-\d+\b")
-_READING = "R-"
+_READING_PREFIX = "R-"
 
 
 RULES_ID = "rules"
@@ -54,7 +54,7 @@ class Taught:
         """
         if reason.code in self._places:
             return self._places[reason.code]
-        statements = [id_ for id_ in reason.cites if not id_.startswith(_READING)] or reason.cites
+        statements = [id_ for id_ in reason.cites if not id_.startswith(_READING_PREFIX)] or reason.cites
         found = [self._places.get(id_) for id_ in statements]
         return None if not found or None in found else next(filter(None, found), "")
 

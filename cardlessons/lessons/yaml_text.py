@@ -16,11 +16,11 @@ import yaml
 MAX_CHARACTERS = 20_000
 """The most characters of an entry that are read as YAML; JSON may be longer."""
 _MAX_DEPTH = 20
-_QUOTED = r""""(?:[^"\\]|\\.)*"|'(?:[^']|'')*'"""
-_ENTRY_PATTERN = re.compile(rf"(?P<key>{_QUOTED}|[^\s:'\"\[\]{{}}#,-][^:]*)(?P<colon>:\s*)(?P<value>.*)")
+_QUOTED_PATTERN = r""""(?:[^"\\]|\\.)*"|'(?:[^']|'')*'"""
+_ENTRY_PATTERN = re.compile(rf"(?P<key>{_QUOTED_PATTERN}|[^\s:'\"\[\]{{}}#,-][^:]*)(?P<colon>:\s*)(?P<value>.*)")
 _CONTINUES_PATTERN = re.compile(r"\s|-(?:\s|$)|[\]}]|$")
 """The beginning of a line that belongs to the entry above it; a list need not be indented."""
-_CONSTANTS = {"true": True, "false": False, "null": None, "~": None, "": None}
+_CONSTANT_VALUES = {"true": True, "false": False, "null": None, "~": None, "": None}
 _NUMBER_PATTERN = re.compile(r"-?(?:0|[1-9]\d{0,300})(?:\.\d{1,300})?(?:[eE][+-]?\d{1,2})?")
 
 
@@ -135,7 +135,7 @@ def _make_data(node: yaml.Node | None) -> Any:
         case yaml.SequenceNode(value=items):
             return [_make_data(item) for item in items]
         case yaml.ScalarNode(value=text, style=None):
-            return json.loads(text) if _NUMBER_PATTERN.fullmatch(text) else _CONSTANTS.get(text, text)
+            return json.loads(text) if _NUMBER_PATTERN.fullmatch(text) else _CONSTANT_VALUES.get(text, text)
         case yaml.ScalarNode(value=text):
             return text
     return None

@@ -13,7 +13,7 @@ from markupsafe import Markup
 from cardlessons.hooks import list_guests
 from cardlessons.lessons.prose import render_lang
 from cardlessons.rulebook.languages import get_language
-from cardlessons.rulebook.texts import PAGES, get_page_text, read_template
+from cardlessons.rulebook.texts import PAGES_FILE, get_page_text, read_template
 
 BRAND_NAME = "cardlessons"
 """The name of a site that has no other."""
@@ -31,7 +31,7 @@ def compact_css(text: str) -> str:
 
 def write_text(name: str, /, **facts: object) -> Markup:
     """Return a text of `pages.toml` for a template, with its facts escaped."""
-    return Markup(read_template(PAGES, name)).format(**facts)
+    return Markup(read_template(PAGES_FILE, name)).format(**facts)
 
 
 def write_notice(name: str) -> dict[str, str]:

@@ -28,7 +28,7 @@ from cardlessons.record.narration import describe_act, get_corner, is_visible
 from cardlessons.record.tree import Tree
 from cardlessons.rulebook import get_label
 from cardlessons.rulebook.languages import get_language, read_texts
-from cardlessons.rulebook.texts import PAGES, get_page_text
+from cardlessons.rulebook.texts import PAGES_FILE, get_page_text
 
 TOOLS_SHELF = "Tools"
 """The shelf whose lessons stand in the foot of the page."""
@@ -138,7 +138,7 @@ def name_shelf(shelf: str) -> str:
 def describe_shelf(shelf: str) -> str:
     """Return the words on a shelf; empty for one of a name that is not ours."""
     key = _make_key(shelf)
-    return get_page_text(f"shelves.{key}") if key in read_texts(PAGES)["shelves"] else ""
+    return get_page_text(f"shelves.{key}") if key in read_texts(PAGES_FILE)["shelves"] else ""
 
 
 def _make_key(shelf: str) -> str:

@@ -32,8 +32,8 @@ from cardlessons.record.limits import MAX_ACTS as MAX_ACTS
 from cardlessons.record.limits import MAX_RECORD_BYTES as MAX_RECORD_BYTES
 from cardlessons.record.loader import load as load
 from cardlessons.record.loader import load_from as load_from
-from cardlessons.record.model import KEYS as KEYS
 from cardlessons.record.model import NOBODY as NOBODY
+from cardlessons.record.model import RECORD_KEYS as RECORD_KEYS
 from cardlessons.record.model import Answer as Answer
 from cardlessons.record.model import Expectation as Expectation
 from cardlessons.record.model import Margin as Margin

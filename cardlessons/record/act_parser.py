@@ -27,10 +27,10 @@ from cardlessons.engine.table import (
 )
 from cardlessons.engine.variants import Variant, VariantError, list_interruptions, variant
 from cardlessons.record.limits import MAX_NAMED_IN_ACT, MAX_READ_ACTS
-from cardlessons.record.model import KEYS, RecordError, list_all_act_words
+from cardlessons.record.model import RECORD_KEYS, RecordError, list_all_act_words
 from cardlessons.record.tokens import Tokens, describe_token
 
-_SAMPLES: dict[str, Act] = {"draw": Draw(((0, Card.read("9c")),)), "deal": Deal(), "new": New()}
+_SAMPLE_ACTS: dict[str, Act] = {"draw": Draw(((0, Card.read("9c")),)), "deal": Deal(), "new": New()}
 """A sample for each common act word; the rules of a game are asked about it, to find out which acts the game has."""
 LONG_DASHES = ("–", "—", "−", "‒")
 """The dashes that text editors put in place of a hyphen."""
@@ -80,7 +80,7 @@ class Acts(Tokens):
             return "leave the numbers of the plays out"
         if word.startswith("$"):
             return "a record has no marks for good and bad plays; a comment in braces can say it"
-        if word.endswith(":") and word[:-1].casefold() in KEYS:
+        if word.endswith(":") and word[:-1].casefold() in RECORD_KEYS:
             return "a record has one head, above all acts, and a file has one record"
         if CARD_TEXT.fullmatch(word) and isinstance(self.played, Play) and not self.played.takes:
             played = f"{self.seats[self.played.seat]} {self.played.card}"
@@ -265,7 +265,7 @@ def list_act_words(game: str | Variant) -> tuple[str, ...]:
         table = rules.begin(Setup(seats, seats[0], ((),) * len(seats)))
     except (VariantError, LookupError, SetupError):
         return list_all_act_words()
-    return (*own, *(word for word, act in _SAMPLES.items() if not _is_unknown_act(rules.decide(table, act))))
+    return (*own, *(word for word, act in _SAMPLE_ACTS.items() if not _is_unknown_act(rules.decide(table, act))))
 
 
 def _is_unknown_act(verdict: Verdict) -> bool:

@@ -15,7 +15,7 @@ from cardlessons.record.tree import grow
 from cardlessons.rulebook import capitalize, join_words
 from cardlessons.rulebook.languages import get_language
 
-PAYS = "pays"
+PAYS_WORD = "pays"
 """The first word of an answer with the total that each seat pays: `+ pays Ben 1, Clara 2`."""
 MAX_GUESSED_COUNTERS = 9
 """The most counters that a learner can guess for one seat."""
@@ -38,7 +38,7 @@ def describe_answer(record: Record, answer: Answer) -> str:
     """Return an answer as a sentence: `C plays the nine of diamonds.`, or the author's own words."""
     act = find_answer_act(record, answer)
     if act is None and is_payment_question((answer,)):
-        return f"{join_words(answer.text.removeprefix(PAYS).strip().split(', '))}."
+        return f"{join_words(answer.text.removeprefix(PAYS_WORD).strip().split(', '))}."
     if act is None:
         return answer.text
     return f"{capitalize(describe_act(act, record.seats))}."
@@ -62,7 +62,7 @@ def find_named_seats(answers: Sequence[str], seats: Sequence[str]) -> list[str]:
 
 def is_payment_question(answers: tuple[Answer, ...]) -> bool:
     """Return whether a question with these answers asks for the total that each seat pays."""
-    return len(answers) == 1 and answers[0].right and answers[0].text.split(" ")[0] == PAYS
+    return len(answers) == 1 and answers[0].right and answers[0].text.split(" ")[0] == PAYS_WORD
 
 
 def count_payments(record: Record) -> Mapping[str, int]:

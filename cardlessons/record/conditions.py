@@ -50,7 +50,7 @@ MAX_WORDS = 99
 """The most words of a condition, not counting the first."""
 
 
-WORDS = {
+CONDITION_WORDS = {
     "pays": Word(
         "pays B 1 pool",
         ("PURSE NUMBER PURSE WORD?", "PURSE", "PURSE nothing", "PURSE at most NUMBER"),
@@ -77,7 +77,7 @@ WORDS = {
 @cache
 def get_words() -> Mapping[str, Word]:
     """Return all conditions by their first word: those of all games, and those of the families."""
-    return WORDS | {name: word for family in FAMILIES.values() for name, word in family.conditions.items()}
+    return CONDITION_WORDS | {name: word for family in FAMILIES.values() for name, word in family.conditions.items()}
 
 
 def is_condition_met(game: Variant, condition: Expectation, steps: Sequence[Node]) -> bool:

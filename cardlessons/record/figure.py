@@ -26,7 +26,7 @@ from cardlessons.rulebook.languages import get_language
 WIDTH_PX = 680
 """The width of a figure, unless it is narrow."""
 _CARD_WIDTH, _CARD_HEIGHT, _GAP, _STRIP_WIDTH = 34, 46, 5, 15
-RED, BLACK = "#b3202c", "#221d19"
+RED_INK, BLACK_INK = "#b3202c", "#221d19"
 """The inks of cards."""
 SHEET = f"width='{_CARD_WIDTH}' height='{_CARD_HEIGHT}' rx='4'"
 """The size of a card as attributes."""
@@ -203,7 +203,7 @@ def _draw_row(cards: Cards, x: int, y: int, step: int, large: bool = False) -> I
 def _draw_face(card: Card, x: int, y: int, size: int) -> str:
     """Draw a card with rank and suit at its left edge, so that it is readable under overlapping cards."""
     rank, sign = get_corner(card)
-    colour = RED if sign in "♦♥" else BLACK
+    colour = RED_INK if sign in "♦♥" else BLACK_INK
     squeezed = (
         f" textLength='{size}' lengthAdjust='spacingAndGlyphs'" if len(rank) > 1 and size > _MIN_LETTER_SIZE else ""
     )

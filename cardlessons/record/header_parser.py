@@ -9,7 +9,7 @@ from cardlessons.engine.options import suggest
 from cardlessons.engine.quoting import list_names, quote
 from cardlessons.engine.table import Cards
 from cardlessons.record.limits import MAX_NAME_LETTERS, MAX_SEATS
-from cardlessons.record.model import KEYS, NOBODY, Margin, RecordError, list_all_act_words
+from cardlessons.record.model import NOBODY, RECORD_KEYS, Margin, RecordError, list_all_act_words
 
 _LONG_NAME = re.compile(r"\s*([^\s(){}>;\"#:]+(?:\s+[^\s(){}>;\"#:]+)+)\s*:")
 _KEY_LINE = re.compile(r"\s*([^\s(){}>;\"#:]+)\s*:(.*)")
@@ -61,14 +61,14 @@ class Header:
         return {key: Margin(above, beside)} if above or beside else {}
 
     def entry(self, key: str, value: str, line: int, column: int, value_column: int) -> None:
-        name = key.casefold() if key.casefold() in KEYS else key
+        name = key.casefold() if key.casefold() in RECORD_KEYS else key
         if name in self.places:
             first, value = self.places[name][0], value.strip()
             hint = f"; a play has no colon, as in '{name} {value}'" if CARD_TEXT.fullmatch(value) else ""
             told = f"{quote(name)} is given twice; the first is in line {first}{hint}"
             raise RecordError(line, column, told, kind="twice")
         self.places[name] = (line, column)
-        if name in KEYS:
+        if name in RECORD_KEYS:
             self.keys[name] = value.strip()
             self.places[f"{name}="] = (line, value_column + len(value) - len(value.lstrip()))
             if name in ("layout", "stock", "dead"):
@@ -88,7 +88,7 @@ class Header:
             try:
                 card = Card.read(match[0])
             except CardError as error:
-                hint = "" if part in KEYS or len(part) == 1 else _suggest_key(part)
+                hint = "" if part in RECORD_KEYS or len(part) == 1 else _suggest_key(part)
                 raise RecordError(*where, f"{hint}{error}", error.habit) from None
             if card in cards:
                 raise RecordError(*where, f"{card} is named twice in this line")
@@ -129,12 +129,12 @@ def check_seat_name(name: str) -> str:
         against = 'a record needs one word, without any of ? ( ) { } > ; : # " in it'
     elif len(name) > MAX_NAME_LETTERS:
         against = f"a name has at most {MAX_NAME_LETTERS} letters; {len(name):,} were read"
-    elif name.casefold() in (*list_all_act_words(), *KEYS, "x", "+", "-", NOBODY) or CARD_TEXT.fullmatch(name):
+    elif name.casefold() in (*list_all_act_words(), *RECORD_KEYS, "x", "+", "-", NOBODY) or CARD_TEXT.fullmatch(name):
         against = "it means something else in a record"
     return f"{quote(name)} cannot be a seat's name: {against}" if against else ""
 
 
 def _suggest_key(word: str) -> str:
     """Return a hint for an error about a seat's line, if the seat may be a misspelled key; otherwise empty."""
-    hint = suggest(word, KEYS)
+    hint = suggest(word, RECORD_KEYS)
     return f"{quote(word)} was read as a seat{hint} " if hint else ""

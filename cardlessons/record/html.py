@@ -98,7 +98,7 @@ class _Plain(HTMLParser):
                 self.lines.append(self._begin_item())
             case "td" | "th":
                 self.lines[-1] += " | " if self.lines[-1] else ""
-            case _ if tag in _LINES:
+            case _ if tag in _LINE_TAGS:
                 self.lines.append("")
 
     def _begin_item(self) -> str:
@@ -113,7 +113,7 @@ class _Plain(HTMLParser):
             self.closed -= 1
         elif tag in ("ol", "ul"):
             self.points.pop()
-        if tag in _LINES:
+        if tag in _LINE_TAGS:
             self.lines.append("")
 
     def handle_data(self, data: str) -> None:
@@ -121,7 +121,7 @@ class _Plain(HTMLParser):
             self.lines[-1] += data.replace("\n", " ")
 
 
-_LINES = frozenset(
+_LINE_TAGS = frozenset(
     ["p", "div", "section", "table", "caption", "tr", "dl", "dt", "dd", "ul", "ol", "details", "summary", "h3"]
 )
 """The elements that begin a new line."""

@@ -6,7 +6,7 @@ import base64
 import binascii
 import zlib
 
-DAMAGED = "This link is damaged: perhaps a part of it was lost on the way. Ask for it again, whole."
+DAMAGED_LINK = "This link is damaged: perhaps a part of it was lost on the way. Ask for it again, whole."
 
 
 class LinkError(ValueError):

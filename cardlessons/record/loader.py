@@ -13,7 +13,7 @@ from cardlessons.record.limits import MAX_RECORD_BYTES
 from cardlessons.record.model import Record, RecordError
 from cardlessons.record.parser import make_size_error, parse
 
-_MARKS = {
+_BYTE_ORDER_MARKS = {
     codecs.BOM_UTF32_LE: "UTF-32",
     codecs.BOM_UTF32_BE: "UTF-32",
     codecs.BOM_UTF16_LE: "UTF-16",
@@ -75,7 +75,7 @@ def _read(stream: BinaryIO) -> str:
 
 def _decode_text(data: bytes) -> str:
     """Decode UTF-8 and make every line end `\\n`; raises `RecordError` for other encodings."""
-    for mark, encoding in _MARKS.items():
+    for mark, encoding in _BYTE_ORDER_MARKS.items():
         if data.startswith(mark):
             raise RecordError(1, 1, f"text in {encoding} was read; expected UTF-8: {SAVE_AGAIN}")
     try:

@@ -13,7 +13,7 @@ from cardlessons.engine.table import Act, Cards, Position, Setup, SetupError, wr
 from cardlessons.engine.variants import UnknownVariantError, Variant, VariantError, list_interruptions, variant
 from cardlessons.rulebook.marks import get_written
 
-KEYS = ("variant", "dealer", "counters", "pool", "scores", "layout", "stock", "dead")
+RECORD_KEYS = ("variant", "dealer", "counters", "pool", "scores", "layout", "stock", "dead")
 NOBODY = "nobody"
 UNUSED_KEY_ERRORS = {
     "counters": "no counters are paid in this game",

@@ -10,12 +10,12 @@ from cardlessons.engine.table import Deal, Draw
 from cardlessons.record.foreign import find_foreign_format
 from cardlessons.record.header_parser import Header
 from cardlessons.record.limits import MAX_RECORD_BYTES
-from cardlessons.record.model import KEYS, Record, RecordError
+from cardlessons.record.model import RECORD_KEYS, Record, RecordError
 from cardlessons.record.step_parser import Steps
 
 STRAY_LINE = "stray line"
 """The habit of a `RecordError` about a line in the head of a record that does not belong there."""
-_KEY_LINE = re.compile(rf"(?im)^\s*(?:{'|'.join(KEYS)})\s*[:\uff1a]")
+_KEY_LINE = re.compile(rf"(?im)^\s*(?:{'|'.join(RECORD_KEYS)})\s*[:\uff1a]")
 _VARIANT_PATTERN = re.compile(r"(?im)^\s*variant\s*[:\uff1a]")
 _FILE_NAME = re.compile(r"\s*\S[^\n]*\.play\s*")
 

@@ -27,7 +27,7 @@ T = TypeVar("T")
 Table: TypeAlias = tuple[PositionOf[M], tuple[Act, ...]]
 """A table in a deal, and the acts before it."""
 
-SEATS = SEAT_NAMES[:4]
+PUZZLE_SEATS = SEAT_NAMES[:4]
 MAX_DEALS = 300
 """The most deals that are searched for a puzzle."""
 
@@ -39,7 +39,7 @@ MAX_KEPT = 64
 
 GRADE_CHOICES = {1: range(1, 2), 2: range(2, 3), 3: range(3, 100)}
 """The number of choices that matter on the best line, by grade, for games with an exhaustive search."""
-DEPTHS = {1: "one choice that matters", 2: "two choices that matter", 3: "three or more choices that matter"}
+DEPTH_WORDS = {1: "one choice that matters", 2: "two choices that matter", 3: "three or more choices that matter"}
 """The grades in words."""
 
 

@@ -10,7 +10,7 @@ import re
 from dataclasses import replace
 
 from cardlessons.record import Record, RecordError, Step, parse
-from cardlessons.record.link_codec import DAMAGED, LinkError, pack_text, unpack_text
+from cardlessons.record.link_codec import DAMAGED_LINK, LinkError, pack_text, unpack_text
 from cardlessons.record.tree import Node, Tree, get_act, grow
 
 FORMAT_VERSION = 1
@@ -90,7 +90,7 @@ def read_link(text: str) -> tuple[Record, int]:
     """
     link = _LINK_PATTERN.fullmatch(text.strip()) if len(text) <= MAX_LINK_LETTERS else None
     if link is None:
-        raise LinkError(DAMAGED)
+        raise LinkError(DAMAGED_LINK)
     number = int(link[2])
     try:
         record = parse(

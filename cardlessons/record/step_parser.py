@@ -13,12 +13,12 @@ from cardlessons.record.model import Answer, Expectation, Margin, Question, Reco
 from cardlessons.record.tokens import Token
 from cardlessons.rulebook.marks import mark_text
 
-_UNPAIRED = {
+_UNPAIRED_ERRORS = {
     "{": "this comment is never closed; expected '}'",
     "}": "'}' was read, but no comment is open",
     '"': "this call is never closed; expected another '\"' in the same line",
 }
-_ADDED = {
+_ADDED_ERRORS = {
     "comment": "a comment in a variation comes after its first act",
     ">": "an expectation ('> ...') comes after an act",
     "(": "a variation replaces the act before it, and there is none",
@@ -96,11 +96,11 @@ class Steps(Acts):
             elif token.kind == "answer":
                 raise self.error(token, "an answer ('+ ...' or '- ...') comes after a question ('? ...')")
             elif token.kind == "mark" and token.text in '{}"':
-                raise self.error(token, _UNPAIRED[token.text])
-            elif token.kind == "comment" or (token.kind == "mark" and token.text in _ADDED):
+                raise self.error(token, _UNPAIRED_ERRORS[token.text])
+            elif token.kind == "comment" or (token.kind == "mark" and token.text in _ADDED_ERRORS):
                 what = token.text if token.kind == "mark" else "comment"
                 if not steps:
-                    raise self.error(token, _ADDED[what])
+                    raise self.error(token, _ADDED_ERRORS[what])
                 self._add_to_step(what, steps[-1])
             else:
                 above, self.remarks = tuple(self.remarks), []

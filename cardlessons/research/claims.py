@@ -278,17 +278,17 @@ def _list_tables(game: str, *numbers: int) -> list[tuple[str, int]]:
     return [(game, players) for players in numbers]
 
 
-_PEEL = [*_list_tables("peel-five-card", 2, 5, 6, 10), *_list_tables("peel-five-card-32", 3, 4, 6)]
-_SNAP = (("irish-snap", 4, choose_by_chance), ("irish-snap-stay-in", 4, choose_by_chance))
+_PEEL_TABLES = [*_list_tables("peel-five-card", 2, 5, 6, 10), *_list_tables("peel-five-card-32", 3, 4, 6)]
+_SNAP_TABLES = (("irish-snap", 4, choose_by_chance), ("irish-snap-stay-in", 4, choose_by_chance))
 _CLAIMS = (
-    SourceClaim("SSS-4", _count_in(_compute_mean_payment, *_PEEL), 8),
+    SourceClaim("SSS-4", _count_in(_compute_mean_payment, *_PEEL_TABLES), 8),
     SourceClaim("SSS-5", _count_in(_count_deals_waited, *_list_tables("peel-five-card", 3, 5, 6, 10)), 10),
     SourceClaim("SSS-36", _sample_lead_risks, 250),
     SourceClaim("SSS-38", _compute_jack_chances),
     SourceClaim("SSS-39", _sample_pair_leads, 250),
     SourceClaim("FULL-12", _count_in(_count_plays, *_list_tables("peel-unlimited", 3, 4, 6, 8, 10)), 40),
     SourceClaim("JIG-12", _count_in(_is_first_winner, ("jig", 4, _choose_by_seat), ("jig", 4, choose_by_chance)), 150),
-    SourceClaim("IRI-19", _count_in(_count_turns, *_SNAP), 10),
+    SourceClaim("IRI-19", _count_in(_count_turns, *_SNAP_TABLES), 10),
 )
 CLAIMS: Mapping[str, SourceClaim] = {claim.id: claim for claim in _CLAIMS}
 """The claims that can be tested, by the ids of their statements."""

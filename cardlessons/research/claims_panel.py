@@ -20,7 +20,7 @@ from cardlessons.simulation.estimates import Figure, Scale
 MAX_BATCHES = 40
 """The most batches of games that are played for a claim; each takes about a second."""
 
-GUESS, SHOW, SKIP = "guess", "show", "skip"
+GUESS_KEY, SHOW_KEY, SKIP_KEY = "guess", "show", "skip"
 """The second part of the names of a claim's field and buttons before its figures are shown; the first is its id."""
 MAX_DRAWS = 10_000
 """Seeds that are drawn at random are smaller, so that they can be read out in a class."""
@@ -121,13 +121,13 @@ class ClaimsPanel(Panel):
         tested = self.tested.get(id_)
         if (
             tested is None
-            or what not in ("", GUESS, SHOW, SKIP)
+            or what not in ("", GUESS_KEY, SHOW_KEY, SKIP_KEY)
             or (not what and not (tested.claim.batch and tested.shown))
         ):
             raise MessageError(get_text("claims.no-such-claim"))
-        if what == GUESS and not tested.shown:
+        if what == GUESS_KEY and not tested.shown:
             tested.guess = _read_guess(str(value), tested.claim.scale)
-        if what == SHOW and not tested.shown:
+        if what == SHOW_KEY and not tested.shown:
             raise MessageError(get_text("claims.guess-first"))
         if what:
             tested.show()
@@ -208,7 +208,7 @@ def _iter_guess_parts(id_: str, tested: Tested, *, main: bool) -> Iterator[Panel
     """Yield the field for a guess, and the buttons that show the figures with a guess or without."""
     yield {
         "kind": "line",
-        "name": f"{id_}/{GUESS}",
+        "name": f"{id_}/{GUESS_KEY}",
         "label": tested.claim.says["asks"],
         "value": "",
         "hint": tested.claim.scale.unit,
@@ -218,11 +218,11 @@ def _iter_guess_parts(id_: str, tested: Tested, *, main: bool) -> Iterator[Panel
     buttons: ButtonsPart = {
         "kind": "buttons",
         "buttons": [
-            [f"{id_}/{SHOW}", get_text("claims.show"), playing],
-            [f"{id_}/{SKIP}", get_text("claims.skip"), playing],
+            [f"{id_}/{SHOW_KEY}", get_text("claims.show"), playing],
+            [f"{id_}/{SKIP_KEY}", get_text("claims.skip"), playing],
         ],
     }
-    yield {**buttons, "main": f"{id_}/{SHOW}"} if main else buttons
+    yield {**buttons, "main": f"{id_}/{SHOW_KEY}"} if main else buttons
 
 
 def _read_guess(text: str, scale: Scale) -> Fraction:

@@ -19,7 +19,7 @@ TEXT_NAME = "<your function>"
 """The file name of the text in tracebacks."""
 MAX_LINES = 200_000
 """The most lines that a written function may run for one choice; above it, it is stopped."""
-BEGIN = "Begin with “def mine(sight):”, and let it return one of sight.moves."
+BEGIN_ADVICE = "Begin with “def mine(sight):”, and let it return one of sight.moves."
 
 
 class WrittenError(PlayerError):
@@ -45,7 +45,7 @@ def compile_player(text: str) -> Callable[[Sight], Act]:
         raise WrittenError(_describe_error(error, TEXT_NAME)) from error
     own = [one for one in space.values() if isinstance(one, FunctionType) and one.__code__.co_filename == TEXT_NAME]
     if not own:
-        raise WrittenError(f"There is no function yet. {BEGIN}")
+        raise WrittenError(f"There is no function yet. {BEGIN_ADVICE}")
     function = explain_errors(own[-1])
 
     @wraps(function)
@@ -71,7 +71,7 @@ def explain_errors(function: Player) -> Callable[[Sight], Act]:
             act = read_given_act(given, sight.position, sight.variant)
             if act in sight.moves:
                 return act
-        raise WrittenError(f"The function returns {_cut(repr(given))}, which is none of its moves. {BEGIN}")
+        raise WrittenError(f"The function returns {_cut(repr(given))}, which is none of its moves. {BEGIN_ADVICE}")
 
     return choose
 

@@ -24,7 +24,7 @@ Numbers = tuple[int, ...]
 """The actions that make an act, one after the other."""
 MAX_WRITTEN = 4096
 """The most memories whose features are kept as bytes."""
-BOUNDED = frozenset({"hand", "middle", "played", "depth", "held", "dealer", "chosen"})
+BOUNDED_FEATURES = frozenset({"hand", "middle", "played", "depth", "held", "dealer", "chosen"})
 """The features of every game whose values are from 0 to 1, as those of the piles are; others may have any value."""
 TRIAL_DEALS, TRIAL_ACTS = 6, 400
 """The deals that are played to find acts without a number, and the most acts in each."""

@@ -10,7 +10,7 @@ from cardlessons.engine.variants import VARIANTS, Variant, variant
 from cardlessons.research.encoding import Encoding
 from cardlessons.simulation.game_loop import STEADY_LEVEL
 
-FEATURES = {
+FEATURE_WORDS = {
     "hand": "for each card 1 if the agent holds it",
     "middle": "for each card 1 if it lies in the middle",
     "pile": "for each card 1 if it lies before this seat; seat 0 is the agent",
@@ -24,7 +24,7 @@ FEATURES = {
     "chosen": "1 for each action of the present act so far",
 }
 """The meanings of the features that every game may have."""
-VERSIONS = "v1: the first one. The number grows when observations, actions or rewards get another meaning."
+VERSIONS_NOTE = "v1: the first one. The number grows when observations, actions or rewards get another meaning."
 
 
 def write_page(game: str | Variant, seats: int | None = None) -> str:
@@ -74,7 +74,7 @@ def write_page(game: str | Variant, seats: int | None = None) -> str:
             "",
             "## Versions",
             "",
-            VERSIONS,
+            VERSIONS_NOTE,
             "",
         ]
     )
@@ -101,7 +101,7 @@ def _write_range(start: int, stop: int) -> str:
 
 def _explain(feature: str, meanings: Mapping[str, str]) -> str:
     name = feature.rstrip("0123456789").rstrip("_")
-    return meanings.get(name) or FEATURES.get(name) or name.replace("_", " ")
+    return meanings.get(name) or FEATURE_WORDS.get(name) or name.replace("_", " ")
 
 
 def _iter_action_rows(code: Encoding) -> Iterator[str]:

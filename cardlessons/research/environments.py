@@ -27,24 +27,24 @@ from cardlessons.engine.options import suggest_or_list
 from cardlessons.engine.table import Act, Deal, Pass, Play, Position
 from cardlessons.engine.variants import VARIANTS, Variant, variant
 from cardlessons.record.tree import Node
-from cardlessons.research.encoding import BOUNDED, Encoding, Numbers, try_acts
+from cardlessons.research.encoding import BOUNDED_FEATURES, Encoding, Numbers, try_acts
 from cardlessons.research.environment_pages import write_page
 from cardlessons.research.jobs import Span, check_span
 from cardlessons.simulation.game import Game, check_seed, choose_player_number, set_up
 from cardlessons.simulation.game_loop import STEADY_LEVEL, ask_players, is_deal_over, make_deals, make_next_node
 from cardlessons.simulation.observation import Sight
-from cardlessons.simulation.players import HOUSE, Player, PlayerError, find_player, get_name
+from cardlessons.simulation.players import HOUSE_WAY, Player, PlayerError, find_player, get_name
 from cardlessons.simulation.playouts import compute_gain
 from cardlessons.simulation.reprs import tell
 
-VERSION = 1
+ENVIRONMENT_VERSION = 1
 """The version of the environments: it grows when observations, actions or rewards get another meaning."""
 RenderMode: TypeAlias = Literal["ansi", "human"]
 """The ways to show a table: as words that `render` returns, or as a picture in a notebook, or words in a terminal."""
 RENDER_MODES: tuple[RenderMode, ...] = ("ansi", "human")
 MAX_LIVE_TURNS = 3000
 """The most turns of an episode in which hands come down; then it is truncated."""
-_FLOATS, _BYTES = np.dtype(np.float32), np.dtype(np.int8)
+_FLOAT_TYPE, _BYTE_TYPE = np.dtype(np.float32), np.dtype(np.int8)
 
 
 class Observed(TypedDict):
@@ -253,7 +253,7 @@ class CardGameEnv(AECEnv[str, Observed, int]):  # type: ignore[misc]
         self._plays, self._played = 0, dict[int, int]()
         self._deal = make_deals(rules, self._seed, self._number)
         if self._house or rules.of.live:
-            players = [self._house.get(n, HOUSE) for n in range(len(self._fresh.seats))]
+            players = [self._house.get(n, HOUSE_WAY) for n in range(len(self._fresh.seats))]
             self._ask_house = ask_players(rules, players, self._lot)
         if rules.of.live:
             self._reactions = int(Random(f"cardlessons agents' slaps {self._lot}").random() * 2**31)
@@ -500,7 +500,7 @@ def _make_box(code: Encoding, features: Iterable[str]) -> gymnasium.spaces.Box:
     high: list[float] = []
     for name in features:
         place = code.features.get(name) or slice(0, code.seats if name == "turn" else len(code.cards))
-        bounded = name in BOUNDED or name == "turn" or name.startswith(("hand_", "pile_"))
+        bounded = name in BOUNDED_FEATURES or name == "turn" or name.startswith(("hand_", "pile_"))
         high += [1.0 if bounded else np.inf] * (place.stop - place.start)
     above = np.array(high, np.float32)
     return gymnasium.spaces.Box(np.where(np.isinf(above), -above, np.float32(0)), above, dtype=np.float32)
@@ -510,7 +510,7 @@ def _make_observation(code: Encoding, row: bytearray | array[float], acts: Itera
     mask = bytearray(code.actions)
     for action in acts:
         mask[action] = 1
-    return {"observation": np.frombuffer(row, _FLOATS), "action_mask": np.frombuffer(mask, _BYTES)}
+    return {"observation": np.frombuffer(row, _FLOAT_TYPE), "action_mask": np.frombuffer(mask, _BYTE_TYPE)}
 
 
 def _seat_house(house: Mapping[str, str | Player], fresh: Game) -> dict[int, Player]:
@@ -609,7 +609,7 @@ class GameModule(ModuleType):
 
 def write_module_name(slug: str) -> str:
     """Return the name of a game's module, with the version: `jig_v1`."""
-    return f"{slug.replace('-', '_')}_v{VERSION}"
+    return f"{slug.replace('-', '_')}_v{ENVIRONMENT_VERSION}"
 
 
 def list_modules() -> dict[str, str]:
@@ -628,8 +628,8 @@ def find_module(name: str) -> GameModule:
     modules = list_modules()
     if name not in modules:
         game, _, version = name.rpartition("_v")
-        now = f"{game}_v{VERSION}"
-        if now in modules and version.isdecimal() and int(version) < VERSION:
+        now = f"{game}_v{ENVIRONMENT_VERSION}"
+        if now in modules and version.isdecimal() and int(version) < ENVIRONMENT_VERSION:
             raise ImportError(
                 f"{name} is gone, because its observations and actions had another meaning; train anew with {now}"
             )

@@ -15,7 +15,7 @@ from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.panels.panel import build_choice_part
 from cardlessons.session.protocol import CitedText, PanelPart, TablePart
 from cardlessons.simulation.observation import Sight
-from cardlessons.simulation.players import LEVELS, Player, collect_ways
+from cardlessons.simulation.players import HOUSE_LEVELS, Player, collect_ways
 
 PREFERENCE_WAY, NO_PREFERENCE = "yours", "any card"
 """The name of the way that learners compose of preferences, and the choice of no preference."""
@@ -23,13 +23,13 @@ OWN_CHOICE_TEXT = ("prefer-first", "prefer-second", "prefer-third")
 """The names of the fields for the preferences of that way, in their order."""
 FUNCTION_WAY, FUNCTION_FIELD = "written", "function"
 """The name of the way that learners write as a function, and the name of the field for it."""
-SLOW_LEVEL = LEVELS[-1].name
+SLOW_LEVEL = HOUSE_LEVELS[-1].name
 """The name of the way that is too slow for a tournament on a page."""
 MAX_SCRIPT_LETTERS = 2_000
 """The most characters of a function that a learner writes."""
 IS_IN_BROWSER = sys.platform == "emscripten"
 """True if Python runs in the reader's own browser; code from a page runs nowhere else."""
-EXAMPLE = '''def mine(sight):
+EXAMPLE_CODE = '''def mine(sight):
     """The highest card of a rank held most often."""
     held = [card.rank for card in sight.hand]
 
@@ -54,7 +54,7 @@ class Choices:
         self._own_python = context.own_python
         self._own = {name: explain_errors(player) for name, player in own.items()}
         self._preferred = [next(iter(PREFERENCES)), *[NO_PREFERENCE] * (len(OWN_CHOICE_TEXT) - 1)]
-        self._store_function(EXAMPLE)
+        self._store_function(EXAMPLE_CODE)
 
     def of(self, game: Variant) -> dict[str, tuple[str, Player]]:
         """Return the ways to play a game by name, each with its title."""
@@ -127,7 +127,7 @@ class Choices:
             "label": get_text("player_choices.your-function"),
             "value": self._text,
             "most": MAX_SCRIPT_LETTERS,
-            "fresh": self._text == EXAMPLE,
+            "fresh": self._text == EXAMPLE_CODE,
         }
         if self._wrong:
             yield {"kind": "error", "text": self._wrong}

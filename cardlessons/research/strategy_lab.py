@@ -24,7 +24,7 @@ from cardlessons.session.panels.panel import Panel, build_choice_part
 from cardlessons.session.protocol import CitedText, PanelPart
 from cardlessons.simulation.estimates import Figure
 from cardlessons.simulation.game import set_up
-from cardlessons.simulation.players import HOUSE, Player, PlayerError
+from cardlessons.simulation.players import HOUSE_WAY, Player, PlayerError
 
 PORTION_SECONDS = 0.3
 """The seconds of processor time of one piece of work; the page asks for more until the learner stops it."""
@@ -70,11 +70,11 @@ class Lab(Panel):
     def _has_many_deals(self) -> bool:
         """Return whether a game has more than one deal; the house plays the first one to find out."""
         fresh = set_up(self.variant, self.seats)
-        return not self._build_job(*[HOUSE.name] * len(self.seats)).last(fresh, 1).position.over
+        return not self._build_job(*[HOUSE_WAY.name] * len(self.seats)).last(fresh, 1).position.over
 
     def _seat_players(self, players: int) -> None:
         self.seats = set_up(self.variant, players).seats
-        self.chosen = [self.choices.first, *[HOUSE.name] * (players - 1)]
+        self.chosen = [self.choices.first, *[HOUSE_WAY.name] * (players - 1)]
         self._clear()
 
     def _clear(self) -> None:

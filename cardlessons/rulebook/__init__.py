@@ -21,7 +21,7 @@ from cardlessons.engine.cards import Card
 from cardlessons.engine.family import AnyFamily
 from cardlessons.engine.options import Meaning, collect_options, get_value, write_value
 from cardlessons.engine.table import Why
-from cardlessons.engine.variants import FAMILIES, GROUP, Variant
+from cardlessons.engine.variants import FAMILIES, FAMILY_GROUP, Variant
 from cardlessons.paths import get_data_folder
 from cardlessons.rulebook.english import ENGLISH, English
 from cardlessons.rulebook.family_files import READINGS, WORDS, FamilyFile, read_readings, read_source, read_words
@@ -365,7 +365,7 @@ def _read_sentences() -> Mapping[str, Any]:
 
 def _list_families() -> list[AnyFamily]:
     """Return all families, the built-in ones first, so that no plug-in replaces their sentences."""
-    return sorted(FAMILIES.values(), key=lambda family: not family.module.startswith(f"{GROUP}."))
+    return sorted(FAMILIES.values(), key=lambda family: not family.module.startswith(f"{FAMILY_GROUP}."))
 
 
 def _read_entries(family: AnyFamily, read: Callable[[Path], FamilyFile]) -> Mapping[str, Any]:

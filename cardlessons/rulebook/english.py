@@ -21,7 +21,7 @@ _NUMBERS += ["thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eightee
 _TENS = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
 _NUMBERS += [ten + (one and f"-{one}") for ten in _TENS for one in ["", *_NUMBERS[1:10]]]
 _ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh"]
-_COUNT = [*(word.capitalize() for word in _NUMBERS[1:11]), "Jack", "Queen", "King"]
+_COUNT_WORDS = [*(word.capitalize() for word in _NUMBERS[1:11]), "Jack", "Queen", "King"]
 FORMATS = frozenset({"seat", "seats", "card", "cards", "or-cards", "rank", "ranks", "a", "ranks-of", "sets", "takes"})
 FORMATS |= {"suit", "number", "score", "ordinal", "n-cards", "count", "said", "counters", "points"}
 """The named formats of facts; beside them are two forms of a word, such as `pays|pay` or `is/are`."""
@@ -186,8 +186,8 @@ _PLAIN_FORMATS: Mapping[str, Callable[[English, Any], str]] = {
     "score": lambda english, n: english.spell_out(n) if n else "zero",
     "ordinal": lambda _, n: _ORDINALS[n - 1],
     "n-cards": lambda english, n: english.count(english.spell_out(n), "card"),
-    "count": lambda _, value: _COUNT[int(value.number) - 1],
-    "said": lambda _, value: _say_number(_COUNT[value.number - 1], value.word),
+    "count": lambda _, value: _COUNT_WORDS[int(value.number) - 1],
+    "said": lambda _, value: _say_number(_COUNT_WORDS[value.number - 1], value.word),
 }
 """The formats of facts that depend neither on who is addressed nor on the words of the game."""
 

@@ -16,7 +16,7 @@ WORDS, SOURCE, READINGS, QUESTIONS = "words.toml", "source.toml", "readings.toml
 RULES_PAGE = "rules_page.toml"
 RULES_SECTIONS = ("need", "deal", "turn", "say", "pay", "count", "end", "next", "disagree", "other")
 """The sections of a rules page, in their order."""
-DOCUMENT = ("title", "chapter", "author", "date", "kept", "rights", "short")
+DOCUMENT_KEYS = ("title", "chapter", "author", "date", "kept", "rights", "short")
 """The keys that the data of a source must have; `lost` and `also` may be left out."""
 _ERROR_PLACE = re.compile(r" \(at line (\d+), column (\d+)\)")
 
@@ -73,10 +73,10 @@ def read_source(folder: Path) -> FamilyFile:
     data, mistakes = _read_toml(path)
     if not data:
         return FamilyFile({}, mistakes)
-    missing = [key for key in (*DOCUMENT, "statements") if key not in data]
+    missing = [key for key in (*DOCUMENT_KEYS, "statements") if key not in data]
     if missing:
         return FamilyFile({}, (FileMistake(path, 1, 1, f"the source does not say its {', '.join(missing)}"),))
-    if unknown := [key for key in data if key not in (*DOCUMENT, "statements", "lost", "also")]:
+    if unknown := [key for key in data if key not in (*DOCUMENT_KEYS, "statements", "lost", "also")]:
         return FamilyFile({}, (FileMistake(path, find_line(path, unknown[0]), 1, f"'{unknown[0]}' is nothing here"),))
     statements = {}
     for id_, entry in data["statements"].items():

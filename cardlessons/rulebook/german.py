@@ -18,13 +18,13 @@ _UNITS = ["null", "eins", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "a
 _TEENS = {16: "sechzehn", 17: "siebzehn"}
 _TENS = ["", "", "zwanzig", "dreißig", "vierzig", "fünfzig", "sechzig", "siebzig", "achtzig", "neunzig"]
 _ORDINALS = ["erste", "zweite", "dritte", "vierte", "fünfte", "sechste", "siebte"]
-_WORDS = {"card": "Karte", "counter": "Marke", "point": "Punkt"}
+_THING_WORDS = {"card": "Karte", "counter": "Marke", "point": "Punkt"}
 _PLURALS = {"Karte": "Karten", "Marke": "Marken", "Punkt": "Punkte"}
 _SUITS = {Suit.CLUBS: "Kreuz", Suit.DIAMONDS: "Karo", Suit.HEARTS: "Herz", Suit.SPADES: "Pik", Suit.NONE: ""}
 _RANKS = ["Joker", "Ass", "Zwei", "Drei", "Vier", "Fünf", "Sechs", "Sieben", "Acht", "Neun", "Zehn"]
 _RANKS += ["Bube", "Dame", "König"]
 _RANK_PLURALS = {"Joker": "Joker", "Ass": "Asse", "Bube": "Buben", "Dame": "Damen", "König": "Könige"}
-_CASES = {"": 0, "er": 0, "en": 1, "em": 2}
+_CASE_NUMBERS = {"": 0, "er": 0, "en": 1, "em": 2}
 """The case by the ending of a masculine article: 0 the nominative, 1 the accusative, 2 the dative."""
 _DEFINITE = {
     "m": ("der", "den", "dem"),
@@ -32,7 +32,7 @@ _DEFINITE = {
     "n": ("das", "das", "dem"),
     "s": ("die", "die", "den"),
 }
-_ENDINGS = {"m": ("er", "en", "em"), "f": ("e", "e", "er"), "n": ("es", "es", "em"), "s": ("e", "e", "en")}
+_ARTICLE_ENDINGS = {"m": ("er", "en", "em"), "f": ("e", "e", "er"), "n": ("es", "es", "em"), "s": ("e", "e", "en")}
 """The endings of articles by gender, `s` for several; those of the kind of `ein` have none where they are masculine or
 neuter in the nominative, or neuter in the accusative."""
 _ARTICLE_PATTERN = re.compile(
@@ -71,7 +71,7 @@ class German(English):
         return text
 
     def name_unit(self, word: str, words: Mapping[str, str]) -> str:
-        return _WORDS.get(word, word)
+        return _THING_WORDS.get(word, word)
 
     def spell_out(self, n: int) -> str:
         if not 0 <= n < 100:
@@ -146,15 +146,15 @@ class German(English):
         """Return the words before a noun in its gender, and the case that they had in the masculine."""
         if not (found := _ARTICLE_PATTERN.fullmatch(words)):
             owned = _POSSESSIVE_PATTERN.fullmatch(words)
-            case = _CASES[owned["case"]] if owned and owned["case"] else 0
+            case = _CASE_NUMBERS[owned["case"]] if owned and owned["case"] else 0
             return words.removesuffix(" den").removesuffix(" dem"), case
-        case = _CASES[(found["case"] or found["strong_case"] or found["weak_case"] or "").lower()]
+        case = _CASE_NUMBERS[(found["case"] or found["strong_case"] or found["weak_case"] or "").lower()]
         if found["definite"]:
             return found["definite"] + _DEFINITE[gender][case][1:], case
         if found["strong"]:
-            return found["strong"] + _ENDINGS[gender][case], case
+            return found["strong"] + _ARTICLE_ENDINGS[gender][case], case
         has_none = (case == 0 and gender in "mn") or (case == 1 and gender == "n")
-        ending = "" if has_none else _ENDINGS[gender][case]
+        ending = "" if has_none else _ARTICLE_ENDINGS[gender][case]
         stem = found["weak"]
         if stem.lower() in ("euer", "eur"):
             stem = stem[0] + ("uer" if has_none else "ur")

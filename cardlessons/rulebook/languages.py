@@ -22,7 +22,7 @@ from cardlessons.rulebook.english import ENGLISH, English
 from cardlessons.rulebook.german import GERMAN
 
 LANGUAGES: Mapping[str, English] = {language.tag: language for language in (ENGLISH, GERMAN)}
-_SPOKEN = ContextVar("language", default=ENGLISH)
+_SPOKEN_LANGUAGE = ContextVar("language", default=ENGLISH)
 
 
 def find_language(tag: str) -> English:
@@ -38,18 +38,18 @@ def choose_language(accepted: str, among: Iterable[English] = LANGUAGES.values()
     return known[tags[0]] if tags else ENGLISH
 
 
-get_language: Callable[[], English] = _SPOKEN.get
+get_language: Callable[[], English] = _SPOKEN_LANGUAGE.get
 """Return the language that is spoken now."""
 
 
 @contextmanager
 def speak(language: English) -> Iterator[None]:
     """Speak a language, until the block ends."""
-    before = _SPOKEN.set(language)
+    before = _SPOKEN_LANGUAGE.set(language)
     try:
         yield
     finally:
-        _SPOKEN.reset(before)
+        _SPOKEN_LANGUAGE.reset(before)
 
 
 def locate_texts(file: Path, language: English) -> Path:

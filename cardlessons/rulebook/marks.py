@@ -14,7 +14,7 @@ from cardlessons.engine.cards import Card, Rank, Suit
 from cardlessons.rulebook.english import English
 from cardlessons.rulebook.languages import get_language
 
-MARK = re.compile(r"(?<!\[)\[(?P<words>[^\[\]{}|]{1,60})\](?![\](])")
+MARK_PATTERN = re.compile(r"(?<!\[)\[(?P<words>[^\[\]{}|]{1,60})\](?![\](])")
 """Text in brackets that may be a mark, because it is no link, such as `[text](href)` or `[[lesson]]`."""
 MARK_CONTENT = re.compile(r"(?=.)(?P<one>(?P<rank>10|[2-9TJQKA])?(?P<suit>[cdhs])?)(?P<again>(?P=one))?")
 """A card, a rank or a suit; twice for several."""
@@ -74,7 +74,7 @@ class MarkedText(str):
         parts: list[str] = []
         marks: list[Mark] = []
         done = length = 0
-        for found in MARK.finditer(written):
+        for found in MARK_PATTERN.finditer(written):
             words, last = split_words(found)
             what, owner = MARK_CONTENT.fullmatch(last), language.find_owner(words)
             if what is None or owner is None:
@@ -131,4 +131,4 @@ def replace_marks(text: MarkedText, change: Callable[[Mark], tuple[Rank | None, 
         what = f"{rank.letter if rank else ''}{suit or ''}"
         return f"[{f'{split_words(found)[0]} {what * (1 + mark.several)}'.lstrip()}]"
 
-    return MarkedText(MARK.sub(write, text.written), text.language)
+    return MarkedText(MARK_PATTERN.sub(write, text.written), text.language)

@@ -16,7 +16,7 @@ MAX_TABLES = 1024
 
 _OWN_PATTERN = re.compile(rf"\b{YOU}'s\b( (?=\w))?")
 _VERB_PATTERN = re.compile(rf"(?<!after )\b({YOU}(?: still)?) (?!this\b|as\b)(\w+s)\b")
-_IRREGULAR = {"has": "have", "is": "are", "was": "were", "does": "do"}
+_IRREGULAR_FORMS = {"has": "have", "is": "are", "was": "were", "does": "do"}
 _FIRST_PATTERN = re.compile(rf"(^|[.!?] ){YOU[0]}(?={YOU[1:]}(rs?)?\b)")
 
 
@@ -38,4 +38,4 @@ def to_second_person(text: str) -> str:
 @lru_cache(MAX_TABLES)
 def to_you_form(verb: str) -> str:
     """Return the verb form for `you`: `pay` for `pays`, `pass` for `passes`."""
-    return _IRREGULAR.get(verb) or re.sub(r"(?<=ch|sh|ss)es$|s$", "", verb)
+    return _IRREGULAR_FORMS.get(verb) or re.sub(r"(?<=ch|sh|ss)es$|s$", "", verb)

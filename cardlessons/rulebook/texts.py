@@ -8,13 +8,13 @@ from pathlib import Path
 from cardlessons.rulebook.english import ENGLISH, English
 from cardlessons.rulebook.languages import get_language, read_texts
 
-PAGES, SESSIONS = (Path(__file__).with_name(f"{name}.toml") for name in ("pages", "session"))
+PAGES_FILE, SESSIONS_FILE = (Path(__file__).with_name(f"{name}.toml") for name in ("pages", "session"))
 """The texts of the pages around tables and panels, and those of the sessions."""
 
 
 def get_page_text(name: str, /, **facts: object) -> str:
     """Return a text of a page, which is HTML; `name` is its table and its own name in `pages.toml`."""
-    return read_template(PAGES, name).format(**facts)
+    return read_template(PAGES_FILE, name).format(**facts)
 
 
 def read_template(file: Path, name: str) -> str:

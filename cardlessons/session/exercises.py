@@ -45,7 +45,7 @@ BANKER, PUZZLE = "banker", "puzzle"
 """The kinds of exercises that are no questions with answers to choose from: payments with counters, and puzzles."""
 RULES = "rules"
 """The kind of questions on the rules page."""
-PUZZLES = [(seed, grade) for seed in (1, 2) for grade in (1, 2, 3)]
+PUZZLE_SEEDS = [(seed, grade) for seed in (1, 2) for grade in (1, 2, 3)]
 """The puzzles of a pool: the number and the grade of each."""
 BANKER_QUESTIONS = 6
 """The number of payments of a game."""
@@ -257,7 +257,7 @@ def _build_counters(question: CountersQuestion) -> CountersAnswer:
 def _build_puzzles(name: str, language: English) -> tuple[Exercise, ...]:
     """Return the puzzles of a game in the language that is spoken."""
     game = variant(name)
-    return tuple(_build_puzzle(game, seed, grade) for seed, grade in PUZZLES)
+    return tuple(_build_puzzle(game, seed, grade) for seed, grade in PUZZLE_SEEDS)
 
 
 def _build_puzzle(game: Variant, seed: int, grade: int) -> Exercise:

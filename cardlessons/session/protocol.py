@@ -7,7 +7,7 @@ session; the page has it from the start, and replies add to it. All data can be 
 checked against the same types. `session/validation.py` checks messages from the page against them, and the tests check
 views and replies.
 
-Types in `EXTENSIBLE` may hold more fields: a family of games adds its own, which only its own `look` reads, and a
+Types in `EXTENSIBLE_TYPES` may hold more fields: a family of games adds its own, which only its own `look` reads, and a
 guest those of its sessions.
 """
 
@@ -1214,7 +1214,7 @@ class Pong(TypedDict):
 
 ToPage = FromSession | TablesJoined | Pong
 
-EXTENSIBLE = {
+EXTENSIBLE_TYPES = {
     GuestView,
     GuestReply,
     State,

@@ -70,7 +70,7 @@ def _read_once(block: Block) -> tuple[Part | None, dict[tuple[str, Context], Lay
 
 def session_of(part: Part, number: int = 1, context: Context = AUTHOR) -> Opened:
     """Open the session of a part; raises as `open_session` does."""
-    make = gather("sessions", FunctionType).get(part.kind) if isinstance(part, GuestPart) else SESSIONS.get(type(part))
+    make = gather("sessions", FunctionType).get(part.kind) if isinstance(part, GuestPart) else OPENED_BY.get(type(part))
     if make is None:
         raise LessonError(f"nobody plays at {type(part).__name__}")
     with speak(context.language):
@@ -86,7 +86,7 @@ def _open_rulebooks(part: RulebooksPart, number: int, context: Context) -> Sessi
     return RulebooksPanel(part.first, part.second, part.record, _make_key("rulebooks", number), context)
 
 
-SESSIONS: dict[type[Part], Open] = {
+OPENED_BY: dict[type[Part], Open] = {
     ExamplePart: lambda part, number, context: factory.open_example(part, f"example-{number}", context),
     LevelsPart: lambda part, number, context: factory.open_levels(part.levels, _make_key("levels", number), context),
     GamePart: lambda part, number, context: factory.open_game(part, key=_make_key("play", number), context=context),

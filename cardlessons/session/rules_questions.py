@@ -15,7 +15,7 @@ from cardlessons.rulebook import Explanation
 from cardlessons.rulebook.family_files import read_rules_page
 from cardlessons.rulebook.rules_page import RulesParagraph, build_rules_page
 
-SECTIONS = ("deal", "turn", "say", "pay", "count", "end", "next")
+SECTION_IDS = ("deal", "turn", "say", "pay", "count", "end", "next")
 """The sections of which rules are asked."""
 MAX_ANSWER_LETTERS = 200
 """The most letters of a rule that is an answer."""
@@ -56,7 +56,7 @@ def _is_longest(one: RulesQuestion) -> bool:
 def _iter_questions(game: Variant, taught: Taught) -> Iterator[RulesQuestion]:
     """Yield questions on the rules that other games have otherwise: on one matter, or on others of the same section."""
     own, headings = _collect_rules(game), {section.name: section.heading for section in build_rules_page(game).sections}
-    others: dict[str, dict[str, tuple[RulesParagraph, str, Variant]]] = {name: {} for name in SECTIONS}
+    others: dict[str, dict[str, tuple[RulesParagraph, str, Variant]]] = {name: {} for name in SECTION_IDS}
     for other in (*(one for one in VARIANTS.values() if one.of is game.of), *_iter_house_rules(game)):
         for matter, rule in _collect_rules(replace(other, sections=game.sections)).items():  # in the game's own words
             if matter in own and rule.text != own[matter].text:
@@ -82,7 +82,7 @@ def _collect_rules(game: Variant) -> dict[tuple[str, ...], RulesParagraph]:
     """Return the rules of a game that alone in their section say what some options decide, or have one first name."""
     found: dict[tuple[str, ...], list[RulesParagraph]] = {}
     for section in build_rules_page(game).sections:
-        for rule in section.paragraphs if section.name in SECTIONS else ():
+        for rule in section.paragraphs if section.name in SECTION_IDS else ():
             entry = read_rules_page(game.of.folder).entries[section.name][name := rule.id.split(".")[1]]
             options = sorted({*entry.get("when", {}), *entry.get("unless", {})})
             for matter in [("options", *options)] * bool(options) + [(name.split("-")[0],)]:

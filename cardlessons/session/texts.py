@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardlessons.rulebook.texts import SESSIONS, read_template
+from cardlessons.rulebook.texts import SESSIONS_FILE, read_template
 
 
 def get_text(name: str, /, **facts: object) -> str:
@@ -15,4 +15,4 @@ def get_text(name: str, /, **facts: object) -> str:
     Raises:
         KeyError: there is no such text, or a fact is missing.
     """
-    return read_template(SESSIONS, name).format(**facts)
+    return read_template(SESSIONS_FILE, name).format(**facts)

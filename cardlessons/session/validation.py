@@ -131,7 +131,7 @@ def _iter_field_problems(
             yield from iter_problems(value[name], hint, f"{where}.{name}".removeprefix("."), closed=closed)
         elif required and not partial:
             yield f"{where}: {type_.__name__} without {name!r}"
-    if closed and type_ not in protocol.EXTENSIBLE:
+    if closed and type_ not in protocol.EXTENSIBLE_TYPES:
         for name in value:
             if name not in known:
                 yield f"{where}: {type_.__name__} with {_shorten_repr(name)}, which it does not have"

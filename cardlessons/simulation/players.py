@@ -112,10 +112,10 @@ def collect_ways(variant: Variant) -> dict[str, Way]:
     return {**WAYS, **{id_: make_way_by_statement(id_, advice.says) for id_, advice in given.items()}}
 
 
-LEVELS: tuple[Way, ...] = (WAYS["random"], WAYS["advice"], WAYS["expert"])
+HOUSE_LEVELS: tuple[Way, ...] = (WAYS["random"], WAYS["advice"], WAYS["expert"])
 """The levels of the computer player, the weakest first."""
 
-HOUSE = WAYS["advice"]
+HOUSE_WAY = WAYS["advice"]
 """The default level of the computer player."""
 
 

@@ -29,7 +29,7 @@ from cardlessons.together.protocol import (
     PlayPlace,
     PressButton,
 )
-from cardlessons.together.room import PRESENCE, Room, RoomError, Rooms, Viewer
+from cardlessons.together.room import PRESENCE_KINDS, Room, RoomError, Rooms, Viewer
 from cardlessons.together.texts import get_text
 
 MAX_PHONES = 300
@@ -41,7 +41,7 @@ MAX_EVENTS = 100_000
 _LEAD_AT_ONCE, _LEAD_A_SECOND = 30, 10
 """The limits of messages from all boards and remote controls of a class: in a burst, and in each second."""
 _KEY_BYTES = 16
-BOARD, REMOTE = "board", "remote"
+BOARD_TOKEN, REMOTE_TOKEN = "board", "remote"
 """The tokens of all boards and of all remote controls; a phone's is longer."""
 
 
@@ -89,24 +89,28 @@ class Classroom(Room[ClassEvent]):
         Raises:
             RoomError: the class is full.
         """
-        here = {*self.attendance.phones, *self.viewers.values()} - {BOARD, REMOTE}
-        if token not in (BOARD, REMOTE, *here) and len(here) >= MAX_PHONES:
+        here = {*self.attendance.phones, *self.viewers.values()} - {BOARD_TOKEN, REMOTE_TOKEN}
+        if token not in (BOARD_TOKEN, REMOTE_TOKEN, *here) and len(here) >= MAX_PHONES:
             raise RoomError(get_text("class.full", most=MAX_PHONES))
         is_new = token not in self.viewers.values()
         self.viewers[viewer] = token
         self.show([viewer])
-        if is_new and token != REMOTE:  # nothing tells of remote controls
+        if is_new and token != REMOTE_TOKEN:  # nothing tells of remote controls
             self.append({"do": "here", "token": token})
 
     def leave(self, viewer: Viewer) -> None:
         """Remove a connection; the answers of its phone stay."""
         token = self.viewers.pop(viewer)
-        if token not in self.viewers.values() and token != REMOTE:
+        if token not in self.viewers.values() and token != REMOTE_TOKEN:
             self.append({"do": "gone", "token": token})
 
     def list_present(self) -> dict[str, str]:
         """Return the connections that the log has lost: of the others it knows."""
-        known = {*self.attendance.phones, REMOTE, *((BOARD,) if self._process in self.attendance.boards else ())}
+        known = {
+            *self.attendance.phones,
+            REMOTE_TOKEN,
+            *((BOARD_TOKEN,) if self._process in self.attendance.boards else ()),
+        }
         return {token: connection for token, connection in super().list_present().items() if token not in known}
 
     def count_seconds(self) -> float:
@@ -220,7 +224,7 @@ class Classroom(Room[ClassEvent]):
     def apply(self, event: Event[ClassEvent]) -> None:
         """Apply an event of the log, and send new views to the connections of this process that show the change."""
         data: Any = event.data
-        if data["do"] not in PRESENCE:
+        if data["do"] not in PRESENCE_KINDS:
             self.touched = event.time
             self._acts += 1
         if self._acts > MAX_ACTS or event.number >= MAX_EVENTS:
@@ -235,7 +239,7 @@ class Classroom(Room[ClassEvent]):
                 for token in people:
                     self._note_presence(token, process, is_here=True)
             case {"do": "press", "press": button}:
-                for board in self.find_viewers(BOARD):
+                for board in self.find_viewers(BOARD_TOKEN):
                     board.tell({"do": "press", "press": button, **({"card": data["card"]} if "card" in data else {})})
             case {"do": "lesson", "lesson": slug}:
                 before, self.led = self.led, self.led.follow_with(self._lesson_at(slug), event.time)
@@ -258,10 +262,10 @@ class Classroom(Room[ClassEvent]):
         match data:
             case {"do": "vote", "vote": answer, "on": place}:
                 if led.count_vote(token, answer, (*place,)):
-                    self.show(self.find_viewers(token, BOARD, REMOTE))
+                    self.show(self.find_viewers(token, BOARD_TOKEN, REMOTE_TOKEN))
             case {"do": "choose", "choose": card, "on": turn}:
                 if led.choose(token, card, turn):
-                    self.show(self.find_viewers(token, BOARD, REMOTE))
+                    self.show(self.find_viewers(token, BOARD_TOKEN, REMOTE_TOKEN))
             case {"do": "win", "won": place}:
                 led.won.setdefault((*place,), set()).add(token)
                 self._show_boards()
@@ -295,7 +299,7 @@ class Classroom(Room[ClassEvent]):
 
     def _note_presence(self, token: str, process: str, *, is_here: bool) -> None:
         """Record that a phone, or a board of a process, has come or left."""
-        if token != BOARD:
+        if token != BOARD_TOKEN:
             self.attendance.note_phone(token, process, is_here=is_here)
             self._show_boards()
         elif self.attendance.note_board(process, is_here=is_here):
@@ -305,7 +309,7 @@ class Classroom(Room[ClassEvent]):
         """Record that a process follows the class, and drop the connections of processes that have long been silent."""
         gone = self.attendance.note_process(process, now)
         for one in gone:
-            self._note_presence(BOARD, one, is_here=False)
+            self._note_presence(BOARD_TOKEN, one, is_here=False)
         if gone:
             self._show_boards()
 
@@ -318,13 +322,13 @@ class Classroom(Room[ClassEvent]):
 
     def view(self, viewer: Viewer) -> ClassView:
         """Return what a connection is to show."""
-        token = self.viewers.get(viewer, BOARD)
-        if token == BOARD:
+        token = self.viewers.get(viewer, BOARD_TOKEN)
+        if token == BOARD_TOKEN:
             return view_board(self)
-        return view_remote(self) if token == REMOTE else view_phone(self, token)
+        return view_remote(self) if token == REMOTE_TOKEN else view_phone(self, token)
 
     def _show_boards(self) -> None:
-        self.show(self.find_viewers(BOARD, REMOTE))
+        self.show(self.find_viewers(BOARD_TOKEN, REMOTE_TOKEN))
 
 
 def _check_lesson(lesson: LessonFile | None) -> LessonFile:

@@ -13,7 +13,7 @@ from cardlessons.extras import explain_missing
 from cardlessons.lessons.catalog import LESSONS, read_lesson_file
 from cardlessons.lessons.findings import list_broken_parts
 from cardlessons.lessons.lesson import Lesson, LessonError
-from cardlessons.lessons.loader import SUFFIXES
+from cardlessons.lessons.loader import LESSON_SUFFIXES
 
 
 def add_class(commands: Commands) -> None:
@@ -50,7 +50,7 @@ def print_handout(options: argparse.Namespace) -> int:
 def _read_lesson(named: str) -> Lesson | None:
     """Return a lesson by its slug or file name; print the mistakes and return None if parts of it cannot be read."""
     path = Path(named)
-    if path.suffix not in SUFFIXES:
+    if path.suffix not in LESSON_SUFFIXES:
         if named not in LESSONS:
             raise BadInputError(f"there is no lesson '{named}'{suggest_or_list(named, [*LESSONS])}")
         return LESSONS[named]

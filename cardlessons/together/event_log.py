@@ -17,7 +17,7 @@ from cardlessons.together.protocol import RoomEnded, RoomEvent
 Kind = Literal["class", "table"]
 """The kinds of logs: of a class, and of a shared table."""
 
-LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
+CODE_LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 """The letters of codes, without any that look alike."""
 CODE_LENGTH = 5
 IDLE_SECONDS: Mapping[Kind, float] = {"class": 45 * 60.0, "table": 3 * 3600.0}
@@ -52,10 +52,10 @@ class Event(NamedTuple, Generic[D]):
 
 
 Follower = Callable[[Event[RoomEvent]], None]
-"""A function that is called once with each event of a log, in order. Where the log is lost, it is called with `END`."""
+"""A function that is called once with each event of a log, in order. Where the log is lost, it gets `END_EVENT`."""
 Keeper = Callable[[float], RoomEvent | None]
 """A function that returns the first event of a later log, or None, for a log without an event for so many seconds."""
-END: RoomEnded = {"do": "end"}
+END_EVENT: RoomEnded = {"do": "end"}
 """The event with which a class or a table ends."""
 
 
@@ -132,13 +132,13 @@ class StoreError(Exception):
 
 def draw_code() -> str:
     """Return random letters as the code of a log."""
-    return "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
+    return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
 
 
 def read_code(text: str) -> str | None:
     """Return the code in a typed text, in capitals; None if the text does not have the form of a code."""
     code = text.strip().upper()
-    return code if len(code) == CODE_LENGTH and {*code} <= {*LETTERS} else None
+    return code if len(code) == CODE_LENGTH and {*code} <= {*CODE_LETTERS} else None
 
 
 @dataclass

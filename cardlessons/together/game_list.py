@@ -14,7 +14,7 @@ from cardlessons.rulebook.languages import get_language
 from cardlessons.together.table_opening import list_seat_counts
 from cardlessons.together.texts import get_text
 
-_SHORT = 60
+_SHORT_LETTERS = 60
 """The letters of a first sentence that says too little alone."""
 
 
@@ -49,7 +49,7 @@ def _list_games(_: English) -> list[tuple[str, list[ListedGame]]]:
 def _list_game(game: Variant) -> ListedGame:
     counts = list_seat_counts(game)
     first, *others = re.split(r"(?<=[.!?]) ", game.about)
-    says = f"{first} {others[0]}" if others and len(first) < _SHORT else first
+    says = f"{first} {others[0]}" if others and len(first) < _SHORT_LETTERS else first
     if len(counts) > 1:
         told = get_text("shared.people", least=counts[0], most=counts[-1], says=says)
     else:

@@ -11,7 +11,7 @@ from typing import Any
 from cardlessons.rulebook.english import English
 from cardlessons.rulebook.languages import get_language, read_texts
 
-GLOSSARY = Path(__file__).with_name("glossary.toml")
+GLOSSARY_FILE = Path(__file__).with_name("glossary.toml")
 
 
 def read_glossary() -> dict[str, str]:
@@ -26,12 +26,12 @@ def find_words(text: str, often: int = 1) -> list[str]:
 
 
 def _read_entries() -> Mapping[str, Any]:
-    return read_texts(GLOSSARY, get_language())
+    return read_texts(GLOSSARY_FILE, get_language())
 
 
 @cache
 def _build_patterns(language: English) -> dict[str, re.Pattern[str]]:
-    entries = read_texts(GLOSSARY, language)
+    entries = read_texts(GLOSSARY_FILE, language)
     forms = {word: entry.get("forms") or [word, f"{word}s"] for word, entry in entries.items()}
     return {
         word: re.compile(rf"\b(?:{'|'.join(map(re.escape, several))})\b", re.IGNORECASE)

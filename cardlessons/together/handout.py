@@ -16,7 +16,7 @@ from cardlessons.lessons.catalog import LESSONS, make_title
 from cardlessons.lessons.lesson import ExamplePart, Lesson, Level, ProsePart, RulesPart
 from cardlessons.lessons.level_search import LevelSearch, SearchLimitError
 from cardlessons.lessons.prose import render_lang
-from cardlessons.lessons.prose_links import LINK, shorten_citations
+from cardlessons.lessons.prose_links import LINK_PATTERN, shorten_citations
 from cardlessons.prerender.assets import read_faces
 from cardlessons.prerender.lesson_page import draw_level
 from cardlessons.prerender.rules_html import make_markdown, render_list_of_rules, render_rules_body
@@ -38,16 +38,16 @@ MAX_LEVELS = 4
 """The limit of levels on a handout."""
 DEAL_TONIGHT = "deal-tonight"
 """The fragment of the address at which a handout shows the rules of its game alone."""
-HANDOUT = "handout"
+HANDOUT_PAGE = "handout"
 """The first part of the URL of a handout."""
 KeyMode = Literal["none", "only"] | None
 """The sheets to print: `none` without the key, `only` the key, None for all."""
 
-_ALLOWED = (
+_CONTENT_POLICY = (
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; base-uri 'none'; form-action 'none'"
 )
 """The content security policy of a handout: it loads nothing but what is in it, and runs no scripts."""
-_STYLE = """
+_PAGE_STYLE = """
 body {
   font: 10.5pt/1.32 "Lesson Serif", Georgia, serif; color: #221d19;
   max-width: 46rem; margin: 2rem auto; padding: 0 1rem;
@@ -133,10 +133,10 @@ def has_key(lesson: Lesson) -> bool:
 
 
 def _render_page(lesson: Lesson, parts: list[str]) -> str:
-    allowed = f'<meta http-equiv="Content-Security-Policy" content="{_ALLOWED}">'
+    allowed = f'<meta http-equiv="Content-Security-Policy" content="{_CONTENT_POLICY}">'
     icon = '<link rel="icon" href="data:,">'  # otherwise browsers ask for one, which the policy forbids
     size = '<meta name="viewport" content="width=device-width">'
-    head = f'<meta charset="utf-8">{allowed}{size}{icon}<style>{read_faces()}{_STYLE}</style>'
+    head = f'<meta charset="utf-8">{allowed}{size}{icon}<style>{read_faces()}{_PAGE_STYLE}</style>'
     title = f"<title>{get_text('handout.title', title=_escape(lesson.title))}</title>"
     page = f'<!DOCTYPE html><html lang="{get_language().tag}"><head>{head}{title}</head>'
     return f"{page}<body><main>{''.join(parts)}</main></body></html>"
@@ -272,7 +272,7 @@ def render_rules_for_print(rules: RulesPart) -> str:
 
 
 def _escape_for_print(text: str) -> str:
-    return html.escape(LINK.sub(lambda link: _find_title(link[1].strip()), text))
+    return html.escape(LINK_PATTERN.sub(lambda link: _find_title(link[1].strip()), text))
 
 
 def _find_title(slug: str) -> str:

@@ -24,17 +24,17 @@ _SOMEBODY_ELSE = {
     *(f"the {word}" for word in ("house", "pool", "dealer", "others", "computer")),
 }
 """Words that are nobody's name: the sentences at a table mean somebody else by them, or something."""
-_RESERVED = {"deal", "turn", "pass", *_SOMEBODY_ELSE, *list_all_act_words()}
+_RESERVED_NAMES = {"deal", "turn", "pass", *_SOMEBODY_ELSE, *list_all_act_words()}
 """Words that are no names of seats: the notation of records has a meaning for them, too."""
 _MARKUP_PATTERN = re.compile(r"[<>\\]|&#?\w+;")
 _MAX_MARKS = 3
 """The most marks over and under one letter, as Hebrew needs."""
-_ANIMALS = """
+_ANIMAL_LIST = """
 Badger Bear Beaver Bison Camel Cat Crane Deer Dolphin Donkey Eagle Elk Falcon Fox Goat Hare Hedgehog Heron Horse Koala
 Lion Lynx Mole Moose Mouse Otter Owl Panda Parrot Penguin Rabbit Raven Seal Sheep Squirrel Stork Swan Tiger Turtle
 Walrus Whale Wolf Wren Yak Zebra
 """
-ANIMALS = tuple(_ANIMALS.split())
+ANIMAL_NAMES = tuple(_ANIMAL_LIST.split())
 """The names that people choose from where the opener of a table wants no others: more than people at a table."""
 
 
@@ -61,13 +61,13 @@ def clean_name(text: str, most: int = MAX_NAME_LETTERS) -> str:
 
 
 def read_name(text: str, *, is_given: bool) -> str:
-    """Return a typed name as it can be shown; it may be empty. If `is_given`, it is one of `ANIMALS`.
+    """Return a typed name as it can be shown; it may be empty. If `is_given`, it is one of `ANIMAL_NAMES`.
 
     Raises:
         SharedTableError: it is no name; the message says why.
     """
     name = clean_name(text)
-    if is_given and name not in ("", *ANIMALS):
+    if is_given and name not in ("", *ANIMAL_NAMES):
         raise SharedTableError(get_text("shared.animal-name"))
     if text and not name:
         raise SharedTableError(get_text("shared.unseen-name"))
@@ -86,6 +86,6 @@ def normalize_name(name: str) -> str:
 def find_seat_name(name: str) -> str:
     """Return a person's name as the name of a seat, one word that no act begins with; empty if there is none."""
     words = _MARKS_PATTERN.sub("", name).split()
-    if not words or normalize_name(words[0]) in _RESERVED or _CARD_PATTERN.fullmatch(words[0]):
+    if not words or normalize_name(words[0]) in _RESERVED_NAMES or _CARD_PATTERN.fullmatch(words[0]):
         return ""
     return words[0]

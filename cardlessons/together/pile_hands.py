@@ -16,7 +16,7 @@ from cardlessons.together.texts import get_text
 
 MIN_HAND_MS = 100
 """Milliseconds until the fastest possible slap; an earlier one began before the card was seen, and is a flinch."""
-PACES = (2.5, 1.5, 0.0)
+PACE_SECONDS = (2.5, 1.5, 0.0)
 """Seconds from one card on the pile to the next, as the table may choose; 0: each card waits for an answer of all."""
 _RESULT_SECONDS = 2.5
 """Seconds more after the cards were dealt, and after hands on the pile, before the next card comes by itself."""

@@ -34,7 +34,7 @@ from cardlessons.hosts.server.log import LOGGER_NAME, warn_rarely
 from cardlessons.hosts.server.settings import SettingsError
 from cardlessons.session.messages import read_json
 from cardlessons.together.event_log import (
-    END,
+    END_EVENT,
     IDLE_SECONDS,
     KEEP_SECONDS,
     MAX_LOGS,
@@ -48,7 +48,7 @@ from cardlessons.together.event_log import (
 )
 from cardlessons.together.protocol import RoomEvent
 
-_PREFIX = "cardlessons"
+_KEY_PREFIX = "cardlessons"
 _BATCH_SIZE = 500
 """The limit of entries that are read or written at once."""
 _BLOCK_MS = 2000
@@ -65,7 +65,7 @@ _END_SECONDS = 60
 """Seconds for which the stream of an ended log remains, so that all its followers read the end."""
 _CLOSE_SECONDS = 3.0
 """Seconds for which `close` tries to write the waiting events."""
-_ERRORS = (RedisError, OSError)
+_STORE_ERRORS = (RedisError, OSError)
 _WRONG_TYPE = "something else lies under its key"
 _GONE_ENTRIES = "its entries are gone"
 
@@ -142,7 +142,7 @@ class _Reader:
         """Tell the follower that its log is lost."""
         if not self.has_ended:
             self.has_ended = True
-            self._send(END)
+            self._send(END_EVENT)
 
     def _send(self, data: RoomEvent) -> None:
         event = Event(self.number, self.time, data)
@@ -178,14 +178,14 @@ class RedisEventLogs:
         self._waiting: list[Entry] = []
         """The stream and the fields of each event that waits to be written; without `data`, they end the log."""
         self._has_waiting = asyncio.Event()
-        self._wake = f"{_PREFIX}:wake:{self._process}"
+        self._wake = f"{_KEY_PREFIX}:wake:{self._process}"
         self._watchers: list[Callable[[bool], None]] = []
         self._failing: set[str] = set()
         self._tasks: list[asyncio.Task[None]] = []
 
     async def create(self, kind: Kind, first: RoomEvent) -> str:
         """Start a log with its first event, and return its code. Raise TooManyLogsError, StoreError."""
-        codes = f"{_PREFIX}:{kind}"
+        codes = f"{_KEY_PREFIX}:{kind}"
         try:
             if len(await self.codes(kind)) >= self._most:
                 raise TooManyLogsError
@@ -193,7 +193,7 @@ class RedisEventLogs:
             while not await self._client.zadd(codes, {code: 0}, nx=True):
                 code = draw_code()
             await self._begin(kind, code, first)
-        except _ERRORS as error:
+        except _STORE_ERRORS as error:
             raise StoreError from error
         return code
 
@@ -202,7 +202,7 @@ class RedisEventLogs:
         self._start()
         stream, reader = _name_stream(kind, code), _Reader(follower, self._clock)
         try:
-            is_there = await self._client.zscore(f"{_PREFIX}:{kind}", code) is not None
+            is_there = await self._client.zscore(f"{_KEY_PREFIX}:{kind}", code) is not None
             if not is_there and not await self._begin_anew(kind, code):
                 return None
             if await self._drop_wrong_types([stream]):
@@ -221,7 +221,7 @@ class RedisEventLogs:
         except EntryError as error:
             self._drop(stream, str(error))
             return None
-        except _ERRORS as error:
+        except _STORE_ERRORS as error:
             self._stop(stream, reader)
             raise StoreError from error
         return lambda: self._stop(stream, reader)
@@ -229,8 +229,8 @@ class RedisEventLogs:
     async def codes(self, kind: Kind) -> list[str]:
         """Return the codes of all logs of a kind. Raise StoreError."""
         try:
-            scores = dict(await self._client.zrange(f"{_PREFIX}:{kind}", 0, -1, withscores=True))
-        except _ERRORS as error:
+            scores = dict(await self._client.zrange(f"{_KEY_PREFIX}:{kind}", 0, -1, withscores=True))
+        except _STORE_ERRORS as error:
             raise StoreError from error
         now, before = self._clock(), self._scores.get(kind, {})
         seen = {
@@ -250,7 +250,7 @@ class RedisEventLogs:
         """Keep a code for `KEEP_SECONDS` after its log has ended. Raise StoreError."""
         try:
             await self._client.set(_name_kept(kind, code), json.dumps(first), ex=round(KEEP_SECONDS))
-        except _ERRORS as error:
+        except _STORE_ERRORS as error:
             raise StoreError from error
 
     async def end_rested(self, kind: Kind, code: str, make: Keeper) -> bool:
@@ -264,14 +264,14 @@ class RedisEventLogs:
                 if rest <= IDLE_SECONDS[kind] or not found:
                     return not found
                 pipe.multi()
-                pipe.zrem(f"{_PREFIX}:{kind}", code)
+                pipe.zrem(f"{_KEY_PREFIX}:{kind}", code)
                 pipe.delete(stream)
                 if first := make(rest):
                     pipe.set(_name_kept(kind, code), json.dumps(first), ex=round(KEEP_SECONDS))
                 await pipe.execute()
         except WatchError:
             pass
-        except _ERRORS as error:
+        except _STORE_ERRORS as error:
             raise StoreError from error
         return True
 
@@ -280,7 +280,7 @@ class RedisEventLogs:
         if len(await self.codes(kind)) >= self._most:
             return False
         written = await self._client.getdel(_name_kept(kind, code))
-        if written is None or not await self._client.zadd(f"{_PREFIX}:{kind}", {code: 0}, nx=True):
+        if written is None or not await self._client.zadd(f"{_KEY_PREFIX}:{kind}", {code: 0}, nx=True):
             return False
         await self._begin(kind, code, read_json(written))
         return True
@@ -320,7 +320,7 @@ class RedisEventLogs:
             while not task.done():  # redis-py may swallow a cancellation
                 task.cancel()
                 await asyncio.wait([task], timeout=0.1)
-        with suppress(*_ERRORS):
+        with suppress(*_STORE_ERRORS):
             await self._client.aclose()
 
     def _build_fields(self, data: RoomEvent | None, seconds: float = 0.0) -> Fields:
@@ -356,7 +356,7 @@ class RedisEventLogs:
                     await self._client.ping()
                     self._note_failure("reading", None)
                 results = await self._read_new(since)
-            except _ERRORS as error:
+            except _STORE_ERRORS as error:
                 self._note_failure("reading", error)
                 await asyncio.sleep(_RETRY_SECONDS)
                 continue
@@ -405,7 +405,7 @@ class RedisEventLogs:
             batch = self._waiting[:_BATCH_SIZE]
             try:
                 await self._write(batch)
-            except _ERRORS as error:
+            except _STORE_ERRORS as error:
                 self._note_failure("writing", error)
                 await asyncio.sleep(_RETRY_SECONDS)
                 continue
@@ -465,11 +465,11 @@ async def _run_commands(pipe: Any) -> list[Any]:
 
 
 def _name_stream(kind: Kind, code: str) -> str:
-    return f"{_PREFIX}:{kind}:{code}"
+    return f"{_KEY_PREFIX}:{kind}:{code}"
 
 
 def _name_kept(kind: Kind, code: str) -> str:
-    return f"{_PREFIX}:kept:{kind}:{code}"
+    return f"{_KEY_PREFIX}:kept:{kind}:{code}"
 
 
 def _parse_place(name: str) -> tuple[int, int]:

@@ -73,7 +73,7 @@ class Viewer(Protocol):
         """Count processor time that somebody's act has cost."""
 
 
-PRESENCE = frozenset(("here", "gone", "tick", "alive"))
+PRESENCE_KINDS = frozenset(("here", "gone", "tick", "alive"))
 """The kinds of events that only report who is connected; a room with no other events is idle."""
 E = TypeVar("E", bound=RoomEvent)
 

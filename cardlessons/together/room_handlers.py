@@ -28,11 +28,11 @@ from cardlessons.rulebook.english import ENGLISH, English
 from cardlessons.rulebook.languages import choose_language, find_language, get_language, speak
 from cardlessons.session import texts as session_texts
 from cardlessons.session.messages import MessageError, is_message, read_json, validate
-from cardlessons.together.classroom import BOARD, REMOTE, Classes, Classroom
+from cardlessons.together.classroom import BOARD_TOKEN, REMOTE_TOKEN, Classes, Classroom
 from cardlessons.together.evening import read_evening
 from cardlessons.together.event_log import StoreError
 from cardlessons.together.game_list import list_games
-from cardlessons.together.names import ANIMALS
+from cardlessons.together.names import ANIMAL_NAMES
 from cardlessons.together.people import MAX_PEOPLE
 from cardlessons.together.protocol import (
     AskAtTable,
@@ -173,7 +173,7 @@ class TablePageHandler(_RoomPageHandler):
             "outside": self.outside,
             "most": MAX_PEOPLE,
             "games": list_games(),
-            "animals": ANIMALS,
+            "animals": ANIMAL_NAMES,
             "stored": self.rooms.is_stored,
         }
         game = room.table.variant
@@ -333,7 +333,7 @@ class ClassSocketHandler(_RoomSocketHandler):
             return
         if slug:
             self.tell({"key": room.key, "code": room.code})
-        self.token = (REMOTE if remote else BOARD) if slug or key else token
+        self.token = (REMOTE_TOKEN if remote else BOARD_TOKEN) if slug or key else token
         room.join(self.token, self)
         is_phone = self.token == token
         self._rate_limit = Budget(_PHONE_AT_ONCE, _PHONE_A_SECOND) if is_phone else room.leading
@@ -344,7 +344,7 @@ class ClassSocketHandler(_RoomSocketHandler):
         room = self.room
         if room is None:
             return
-        if self.token in (BOARD, REMOTE):
+        if self.token in (BOARD_TOKEN, REMOTE_TOKEN):
             self._hear_board(room, message)
         else:
             self._hear_phone(room, message)

@@ -8,16 +8,16 @@ import sys
 
 _MIN_RTT_OFFSET = 148
 """The place of `tcpi_min_rtt` in Linux's `struct tcp_info`."""
-_NUMBER = struct.Struct("=I")
-_UNKNOWN = 2**32 - 1
+_NUMBER_FORMAT = struct.Struct("=I")
+_UNKNOWN_MS = 2**32 - 1
 
 
 def read_trip_ms(connection: socket.socket) -> int | None:
     """Return the least milliseconds of the last minutes; None where the system does not tell."""
     if sys.platform != "linux":
         return None
-    info = connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, _MIN_RTT_OFFSET + _NUMBER.size)
-    if len(info) < _MIN_RTT_OFFSET + _NUMBER.size:  # an older Linux
+    info = connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, _MIN_RTT_OFFSET + _NUMBER_FORMAT.size)
+    if len(info) < _MIN_RTT_OFFSET + _NUMBER_FORMAT.size:  # an older Linux
         return None
-    (microseconds,) = _NUMBER.unpack_from(info, _MIN_RTT_OFFSET)
-    return None if microseconds == _UNKNOWN else max(1, round(microseconds / 1000))
+    (microseconds,) = _NUMBER_FORMAT.unpack_from(info, _MIN_RTT_OFFSET)
+    return None if microseconds == _UNKNOWN_MS else max(1, round(microseconds / 1000))

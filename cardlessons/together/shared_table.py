@@ -35,7 +35,7 @@ from cardlessons.together.protocol import (
     TableOpened,
     TryTogether,
 )
-from cardlessons.together.room import PRESENCE
+from cardlessons.together.room import PRESENCE_KINDS
 from cardlessons.together.shared_steps import SharedSteps
 from cardlessons.together.table_choices import TableChoices
 from cardlessons.together.table_game import TableGame
@@ -45,7 +45,7 @@ from cardlessons.together.texts import get_text
 
 MAX_EVENTS = 20_000
 """The number of events after which a table ends, so that nobody can fill the memory."""
-_NO_ACTIVITY = PRESENCE | {"house", "say"}
+_NO_ACTIVITY = PRESENCE_KINDS | {"house", "say"}
 """The kinds of events that do not count as activity; a table with no other events is idle."""
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from cardlessons.engine.variants import variant
-from cardlessons.simulation.players import HOUSE, LEVELS, Way
-from cardlessons.together.names import ANIMALS, SharedTableError
-from cardlessons.together.pile_hands import PACES
+from cardlessons.simulation.players import HOUSE_LEVELS, HOUSE_WAY, Way
+from cardlessons.together.names import ANIMAL_NAMES, SharedTableError
+from cardlessons.together.pile_hands import PACE_SECONDS
 from cardlessons.together.table_opening import choose_seats, list_seat_counts, read_opening
 from cardlessons.together.table_seats import Seats
 from cardlessons.together.texts import get_text
@@ -25,8 +25,8 @@ class TableChoices:
 
     def __init__(self, game: str, seating: Seats, *, gives_names: bool) -> None:
         self.variant, self._seating, self.gives_names = variant(game), seating, gives_names
-        self.house: Way = HOUSE
-        self.pace = PACES[0]
+        self.house: Way = HOUSE_WAY
+        self.pace = PACE_SECONDS[0]
 
     def apply(self, token: str, data: Any, *, has_begun: bool) -> bool:
         """Carry out an act that chooses something; return whether this is one. Raise SharedTableError."""
@@ -49,7 +49,7 @@ class TableChoices:
     def _change_house(self, name: str, has_begun: bool) -> None:
         if has_begun:
             raise SharedTableError(get_text("shared.house-fixed"))
-        level = next((way for way in LEVELS if way.name == name), None)
+        level = next((way for way in HOUSE_LEVELS if way.name == name), None)
         if level is None or self.variant.calls:
             raise SharedTableError(get_text("shared.no-such-house"))
         self.house = level
@@ -64,7 +64,7 @@ class TableChoices:
         self._seating.make(count)
 
     def _change_pace(self, seconds: float, has_begun: bool) -> None:
-        if has_begun or seconds not in PACES:
+        if has_begun or seconds not in PACE_SECONDS:
             raise SharedTableError(get_text("shared.pace-before"))
         self.pace = seconds
 
@@ -86,5 +86,5 @@ class TableChoices:
         """Let people choose their names from a list, and take away those that are not on it; or let them type again."""
         self.gives_names = on
         for person in self._seating.people.values():
-            if on and person.name not in ANIMALS:
+            if on and person.name not in ANIMAL_NAMES:
                 person.name = ""

@@ -30,7 +30,7 @@ from cardlessons.together.table_choices import TableChoices
 from cardlessons.together.table_seats import Seats
 from cardlessons.together.texts import get_text
 
-_ALL = "all"
+_ALL_SEATS = "all"
 """The key of the version of a reason that is shown to everybody without a version for the own seat."""
 Eyes = int | None
 """The number of the seat whose hand is visible; None if no hand is."""
@@ -64,7 +64,7 @@ class HouseTurn(NamedTuple):
             for eyes in (None, *range(len(self.seats))):
                 data = build_why_data(self.sight.variant, name_seats(self.seats, eyes), why)
                 if data not in reasons.values():
-                    reasons[_ALL if eyes is None else str(eyes)] = data
+                    reasons[_ALL_SEATS if eyes is None else str(eyes)] = data
         return {"do": "house", "at": self.node, "act": write_act(act, self.labels), "why": reasons}
 
 
@@ -300,7 +300,7 @@ class TableGame:
         seen = self._collect_visible_seats(eyes, bare=bare)
         data = build_node_data(self.variant, node, seen, you=eyes, spotting=self.pile is not None, reveal_at_end=True)
         if (reasons := self._house_reasons.get(node.number)) and not node.refused:
-            data["house"] = reasons.get(str(eyes), reasons[_ALL])
+            data["house"] = reasons.get(str(eyes), reasons[_ALL_SEATS])
         return data
 
     def _make_state(self, eyes: Eyes, *, bare: bool = False) -> TableState:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardlessons.engine.variants import Variant
 from cardlessons.rulebook import get_label, name_game
-from cardlessons.simulation.players import LEVELS
+from cardlessons.simulation.players import HOUSE_LEVELS
 from cardlessons.together.people import WORD_SECONDS
 from cardlessons.together.protocol import NameCount, RequestState, SeatState, TableHead, TriedBy
 from cardlessons.together.shared_table import SharedTable
@@ -40,7 +40,7 @@ def _build_common_head(table: SharedTable) -> TableHead:
     variant, game, is_over = table.variant, table.game, table.is_deal_over
     counts = list_seat_counts(variant)
     of_seats = [text for _, text in table.news.of_seats]
-    houses = [[way.name, get_label(f"houses.{way.name}", way.says)] for way in LEVELS]
+    houses = [[way.name, get_label(f"houses.{way.name}", way.says)] for way in HOUSE_LEVELS]
     return {
         "game": name_game(variant),
         "slug": str(variant),

@@ -39,7 +39,7 @@ from cardlessons.rulebook.texts import read_template
 from cardlessons.session.ids import name_blocks
 from cardlessons.session.table.view import write_visible_act
 from cardlessons.together.glossary import find_words, read_glossary
-from cardlessons.together.handout import HANDOUT, render_paragraph_for_print
+from cardlessons.together.handout import HANDOUT_PAGE, render_paragraph_for_print
 from cardlessons.together.teachers_file import TeacherNotes, get_teacher_notes
 from cardlessons.together.texts import TEXTS, get_text
 
@@ -53,8 +53,8 @@ _EXAMPLE_MINUTES, _QUESTION_MINUTES, _LEVEL_MINUTES = 2, 2, 2
 """Minutes with a class: for an example, for a question with discussion, for a level."""
 LESSON_HOUR = 45
 """The minutes of a lesson hour at school."""
-_MINUTES = {GamePart: 8, LiveGamePart: 5, PuzzlesPart: 5, QuizPart: 5, RulebooksPart: 3}
-_LABELS: dict[type, Callable[[], str]] = {
+_PART_MINUTES = {GamePart: 8, LiveGamePart: 5, PuzzlesPart: 5, QuizPart: 5, RulebooksPart: 3}
+_PART_LABELS: dict[type, Callable[[], str]] = {
     GamePart: lambda: get_text("teachers.game"),
     LiveGamePart: lambda: get_text("teachers.live"),
     PuzzlesPart: lambda: get_text("teachers.puzzles"),
@@ -119,7 +119,10 @@ def _render_page(site: Site, lesson: LessonFile, home: str, outside: str) -> str
     except (DocumentError, LessonError, RecordError):
         return None
     script, *_ = site.assets.list_drawing_urls(["teachers"], f"{home}drawn/")
-    told = {"facts": {"title": lesson.title, "outside": outside}, "handout": site.host.lesson_page(HANDOUT, lesson)}
+    told = {
+        "facts": {"title": lesson.title, "outside": outside},
+        "handout": site.host.lesson_page(HANDOUT_PAGE, lesson),
+    }
     return site.render("teachers.html.j2", home, host=site.host, say=_write_text, script=script, **facts, **told)
 
 
@@ -203,7 +206,7 @@ def _make_class_part(part: Part) -> ClassPart | None:
         case GuestPart() if part.minutes:
             return ClassPart(part.label, part.minutes, part.contents)
     kind = type(part)
-    return ClassPart(_LABELS[kind](), _MINUTES[kind], "") if kind in _MINUTES else None
+    return ClassPart(_PART_LABELS[kind](), _PART_MINUTES[kind], "") if kind in _PART_MINUTES else None
 
 
 def _describe_questions(many: int) -> str:
@@ -270,7 +273,7 @@ def _iter_links(parts: Sequence[tuple[Block, str, Part | None]]) -> Iterator[Cla
                 levels += 1
                 yield ClassLink(get_text("teachers.level", number=levels), name, _encode_place(key, str(count)), height)
         elif part and name:
-            label = _LABELS.get(type(part))
+            label = _PART_LABELS.get(type(part))
             title = part.label if isinstance(part, GuestPart) else label() if label else block.kind
             yield ClassLink(title, name, "", height)
 

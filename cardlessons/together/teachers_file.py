@@ -16,8 +16,8 @@ from cardlessons.together.glossary import read_glossary
 
 TEACHERS_FILE = "teachers.toml"
 """The name of the file."""
-LISTS = ("goals", "words", "things")
-TEXTS = ("age", "stop", "exit")
+LIST_KEYS = ("goals", "words", "things")
+TEXT_KEYS = ("age", "stop", "exit")
 MAX_GOALS = 4
 """The most goals of a lesson, so that its notes fit on one printed page."""
 MAX_TEXT_LETTERS = 300
@@ -93,7 +93,7 @@ def read_teachers_file(
         wrong = dict(_find_mistakes(file, slug, table, glossary))
         mistakes += wrong.values()
         right: dict[str, Any] = {key: value for key, value in table.items() if key not in wrong}
-        right |= {key: tuple(right[key]) for key in LISTS if key in right}
+        right |= {key: tuple(right[key]) for key in LIST_KEYS if key in right}
         notes[slug] = TeacherNotes(**right)
     return notes, sorted(mistakes)
 
@@ -103,10 +103,10 @@ def _find_mistakes(
 ) -> Iterator[tuple[str, Remark]]:
     """Yield the keys of a lesson's table that are wrong, each with its mistake."""
     for key, value in table.items():
-        if key not in (*LISTS, *TEXTS):
-            yield key, file.unknown_key([slug, key], (*LISTS, *TEXTS))
-        elif message := _find_list_mistake(value) if key in LISTS else _find_text_mistake(value):
-            example = "['...']" if key in LISTS else "'...'"
+        if key not in (*LIST_KEYS, *TEXT_KEYS):
+            yield key, file.unknown_key([slug, key], (*LIST_KEYS, *TEXT_KEYS))
+        elif message := _find_list_mistake(value) if key in LIST_KEYS else _find_text_mistake(value):
+            example = "['...']" if key in LIST_KEYS else "'...'"
             yield key, file.mistake([slug, key], f"{message}, as in {key} = {example}")
         elif key == "goals" and len(value) > MAX_GOALS:
             yield key, file.mistake([slug, key], f"{len(value)} goals were read; a lesson has at most {MAX_GOALS}")

@@ -5,7 +5,7 @@ from support.checking import change_text, find_mistakes
 
 from cardlessons.authoring.check.asking import advise_on_asking
 from cardlessons.authoring.check.plain_texts import advise_on_spoilers
-from cardlessons.authoring.starter_texts import LESSON as STARTER
+from cardlessons.authoring.starter_texts import LESSON_TEXT as STARTER
 from cardlessons.hooks import list_missing_parts
 from cardlessons.lessons.catalog import LESSONS
 from cardlessons.lessons.markdown import read_markdown

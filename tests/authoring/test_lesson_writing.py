@@ -18,7 +18,7 @@ from cardlessons.authoring.editor.lesson_link import (
     write_link,
 )
 from cardlessons.authoring.editor.part import EditorPart
-from cardlessons.authoring.starter_texts import LESSON
+from cardlessons.authoring.starter_texts import LESSON_TEXT
 from cardlessons.authoring.write_markdown import write_markdown
 from cardlessons.lessons.catalog import LESSONS
 from cardlessons.lessons.loader import read_document
@@ -30,7 +30,7 @@ from cardlessons.session.registry import open_session, session_of
 
 WORKED = "```table A nine\nvariant: peel-five-card\ndealer: A\nA: Kd 2h\nB: 9c 3c\nC: 9d 4c\n\nB 9c\nC 9d\n```\n"
 GERMAN = checking.LESSON.replace("minutes: 5", "lang: de")
-WRONG = LESSON.replace("pays Bea 1 pool; says Snip", "pays Carl 1 pool")
+WRONG = LESSON_TEXT.replace("pays Bea 1 pool; says Snip", "pays Carl 1 pool")
 
 
 def write_house(slug):
@@ -43,7 +43,7 @@ class Author:
 
     def __init__(self, session=None):
         self.session = session or session_of(EditorPart())
-        self.text, self.number = LESSON, 0
+        self.text, self.number = LESSON_TEXT, 0
         self.pieces = {piece["mark"]: piece for piece in self.session.view()["lesson"]["pieces"]}
         self.lesson = self.session.view()["lesson"]
 
@@ -145,7 +145,7 @@ def test_what_takes_long_waits_and_comes():
 
 
 def test_levels_are_won_and_lost_only_where_all_is_to_be_checked(author):
-    easy = LESSON.replace("goal: answered Carl", "goal: not pays Anna 1 pool")
+    easy = LESSON_TEXT.replace("goal: answered Carl", "goal: not pays Anna 1 pool")
     assert author.writes(easy)["findings"] == []
     author.takes(author.says(do="check"))
     assert author.lesson["thoroughly"]
@@ -168,8 +168,8 @@ def test_sixty_thousand_characters_are_a_lesson_and_more_are_refused(author):
 
 def test_where_the_page_and_python_disagree_the_text_is_asked_for_again(author):
     assert author.says(do="text", text="x", of=3, to=1, **{"from": 0})["again"]
-    assert author.session.text == LESSON
-    whole = author.says(do="text", whole=True, text=LESSON)
+    assert author.session.text == LESSON_TEXT
+    whole = author.says(do="text", whole=True, text=LESSON_TEXT)
     assert all("kind" in piece for piece in whole["lesson"]["pieces"])
 
 
@@ -208,7 +208,7 @@ def test_a_link_that_is_none_is_refused_in_words(author):
         (write_link("x" * 1_000_000), "more than a lesson"),  # and is not unpacked
     ]:
         assert told in author.brings("link", link)["error"]
-        assert author.session.text == LESSON
+        assert author.session.text == LESSON_TEXT
 
 
 def test_a_lesson_goes_there_and_back_in_its_link(author):
@@ -242,7 +242,7 @@ def test_a_file_that_is_no_lesson_is_refused_in_words_and_changes_nothing(author
         ("mine.md", "x" * 500_000, "larger than a lesson"),
     ]:
         assert told in author.brings(name, text)["error"]
-        assert author.session.text == LESSON
+        assert author.session.text == LESSON_TEXT
     assert author.says(do="bring", text="x", at=7, **{"as": "a.md"})["error"].startswith("A piece of this was lost")
 
 

@@ -4,7 +4,7 @@ import pytest
 from support.checking import LESSON
 
 from cardlessons.authoring.check.path import advise_on_path
-from cardlessons.authoring.starter_texts import LESSON as STARTER
+from cardlessons.authoring.starter_texts import LESSON_TEXT as STARTER
 from cardlessons.lessons.catalog import LESSONS
 from cardlessons.lessons.markdown import read_markdown
 from cardlessons.lessons.notebook import write_notebook

@@ -2,7 +2,7 @@
 
 import shlex
 
-from cardlessons.authoring.starter_texts import STARTERS
+from cardlessons.authoring.starter_texts import STARTERS_FOLDER
 from cardlessons.cli import main
 from cardlessons.lessons.catalog import read_lesson_file
 
@@ -14,7 +14,7 @@ def run(*arguments):
 def test_a_starter_record_can_be_replayed(tmp_path, capsys):
     path = tmp_path / "mine.play"
     assert run("new", str(path)) == 0
-    assert path.read_text("utf-8") == (STARTERS / "record.play").read_text("utf-8")
+    assert path.read_text("utf-8") == (STARTERS_FOLDER / "record.play").read_text("utf-8")
     assert str(path) in capsys.readouterr().out.replace("\n", "")
     assert run("replay", str(path)) == 0
 

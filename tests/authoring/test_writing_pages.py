@@ -6,7 +6,7 @@ import pytest
 from support.browser import all_complaints, each, expect, is_seen, look, value_of, visiting, wait_until_drawn
 from support.writing import MENDED, SMALL, lesson_of, text_of
 
-from cardlessons.authoring.starter_texts import LESSON
+from cardlessons.authoring.starter_texts import LESSON_TEXT
 from cardlessons.lessons.markdown import read_markdown
 from cardlessons.lessons.notebook import read_notebook, write_notebook
 
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.browser
 def page(shared):
     """Return the page with the text that it has at first."""
     page = shared("write-a-lesson")
-    text_of(page).fill(LESSON)
+    text_of(page).fill(LESSON_TEXT)
     return page
 
 
@@ -59,7 +59,7 @@ def test_a_file_is_opened_and_saved_and_a_deal_taken_in(page, tmp_path):
         (tmp_path / name).write_text(text, "utf-8")
     chosen.set_input_files(tmp_path / "bad.md")
     expect(page.get_by_role("alert").filter(has_text="the front matter is never closed")).to_be_visible()
-    assert value_of(area) == LESSON
+    assert value_of(area) == LESSON_TEXT
     chosen.set_input_files(tmp_path / "mine.ipynb")
     expect(lesson_of(page).get_by_role("heading", name="Two nines")).to_be_visible()
     look(area, "(a) => { a.focus(); a.setSelectionRange(a.value.length, a.value.length); }")
@@ -115,7 +115,7 @@ LINE_IN_SIGHT = """(area, number) => {
 def test_on_a_phone_a_message_leads_to_its_line_and_selects_it(page):
     page.set_viewport_size({"width": 360, "height": 740})
     area = text_of(page)
-    text = LESSON.replace("variant: peel-five-card", "variant: peel-five-crd").replace("hint: Keep", "hnt: Keep")
+    text = LESSON_TEXT.replace("variant: peel-five-card", "variant: peel-five-crd").replace("hint: Keep", "hnt: Keep")
     area.fill(text)
     wrong = [n for n, line in enumerate(text.split("\n"), 1) if "crd" in line or "hnt" in line]
     messages = page.get_by_label("Mistakes to mend").get_by_role("button")

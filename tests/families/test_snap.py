@@ -10,7 +10,7 @@ from cardlessons.engine.players import choose_house_play, shuffle, visible_posit
 from cardlessons.engine.table import Deal, Ended, Noted, Play, Said, Setup, SetupError, Turned, after
 from cardlessons.engine.variants import VARIANTS, VariantError, variant
 from cardlessons.families.snap.acts import Slap
-from cardlessons.families.snap.count import NUMBERS
+from cardlessons.families.snap.count import COUNT_WORDS
 from cardlessons.record import parse
 from cardlessons.record.replay import replay
 from cardlessons.rulebook import explain
@@ -89,7 +89,7 @@ def test_iri_5_the_count_runs_round():
     """Two players who stay in, with cards in the middle: they say their numbers."""
     seated = table("9c | 5d", "irish-snap-stay-in")
     verdicts = [seated.does(act) for act in ("A 9c", "B 5d", *(f"{seat} -" for seat in "AB" * 12))]
-    assert [word for verdict in verdicts for word in list_words(verdict)] == [*NUMBERS, *NUMBERS]
+    assert [word for verdict in verdicts for word in list_words(verdict)] == [*COUNT_WORDS, *COUNT_WORDS]
     why = [code for verdict in verdicts for code in codes(verdict, Said)]
     assert why == ["number.one", *["number.next"] * 12, "number.round-again", *["number.next"] * 12]
 

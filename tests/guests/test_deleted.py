@@ -14,7 +14,7 @@ from importlib.metadata import entry_points
 import pytest
 from support.paths import PACKAGE, ROOT, TESTS
 
-from cardlessons.hooks import GROUP, list_guests
+from cardlessons.hooks import GUEST_GROUP, list_guests
 
 GUESTS = ("authoring", "research", "together")
 """The guests of this repository; those of strangers are in `test_stranger.py`."""
@@ -31,8 +31,8 @@ NOT_COPIED = shutil.ignore_patterns(
 
 def test_every_guest_is_deleted_here():
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    assert project["entry-points"][GROUP].keys() == {*GUESTS}
-    missing = {*GUESTS} - {point.name for point in entry_points(group=GROUP)}
+    assert project["entry-points"][GUEST_GROUP].keys() == {*GUESTS}
+    missing = {*GUESTS} - {point.name for point in entry_points(group=GUEST_GROUP)}
     assert not missing, f"{missing}: not known yet; install the package anew: pip install -e ."
 
 

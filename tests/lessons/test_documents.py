@@ -12,11 +12,11 @@ from support.notebooks import NOTEBOOKS
 
 from cardlessons.authoring.lesson_commands import find_lost_contents
 from cardlessons.authoring.write_markdown import write_markdown
-from cardlessons.lessons.document import FACTS, Block, Document, DocumentError, LoadCell, SourcePosition
+from cardlessons.lessons.document import FACT_NAMES, Block, Document, DocumentError, LoadCell, SourcePosition
 from cardlessons.lessons.goals import judge
 from cardlessons.lessons.lesson import ExamplePart, GamePart, LessonError, Level, LevelsPart, RulebooksPart, SourcesPart
 from cardlessons.lessons.level_search import LevelSearch
-from cardlessons.lessons.levels import KEYS, read_levels
+from cardlessons.lessons.levels import KNOWN_KEYS, read_levels
 from cardlessons.lessons.markdown import read_markdown
 from cardlessons.lessons.notebook import LOAD_CELL, read_notebook, strip_outputs, write_notebook
 from cardlessons.lessons.parts import get_part_types, list_part_names, read_part
@@ -303,7 +303,7 @@ def test_what_the_guide_shows_is_as_it_says():
 
 def test_the_guide_names_every_part_every_fact_and_every_key_of_a_level():
     named = set(re.findall(r"`([\w-]+)", GUIDE))
-    assert {*get_part_types(), *FACTS, *KEYS} - named == set()
+    assert {*get_part_types(), *FACT_NAMES, *KNOWN_KEYS} - named == set()
 
 
 # Brackets in prose

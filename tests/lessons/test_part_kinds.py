@@ -13,7 +13,7 @@ from cardlessons.lessons.parts import get_part_types, read_part
 from cardlessons.session.base import Session
 from cardlessons.session.ids import name_blocks
 from cardlessons.session.panels.house_rules import HouseRulesPanel
-from cardlessons.session.registry import SESSIONS, open_session
+from cardlessons.session.registry import OPENED_BY, open_session
 from cardlessons.session.static_render import render_static
 
 RECORD = "variant: jig\ndealer: C\nA: 2h 3h\nB: 4h 5c\nC: 6h 7h\n\nA 2h\n"
@@ -47,7 +47,7 @@ def test_a_part_is_read_in_both_forms_and_opened():
             assert [block.kind for block in read(write(document)).blocks] == ["prose", kind], kind
         (_, (block, name)) = name_blocks(document.blocks)
         part = read_part(block)
-        assert (type(part) in SESSIONS) == get_part_types()[kind].has_session == bool(name), kind
+        assert (type(part) in OPENED_BY) == get_part_types()[kind].has_session == bool(name), kind
         assert [*get_part_types()[kind].useless(part)] == [], kind
         if name:
             opened = open_session(block, name)

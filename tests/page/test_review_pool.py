@@ -15,7 +15,15 @@ from cardlessons.prerender.practice_page import make_review_script
 from cardlessons.prerender.review import collect_lesson_pool, collect_lesson_taught, get_lesson_family
 from cardlessons.prerender.site import Site
 from cardlessons.rulebook.rules_page import build_rules_page
-from cardlessons.session.exercises import BANKER, MIN_QUESTIONS, PUZZLE, PUZZLES, RULES, collect_pool, collect_puzzles
+from cardlessons.session.exercises import (
+    BANKER,
+    MIN_QUESTIONS,
+    PUZZLE,
+    PUZZLE_SEEDS,
+    RULES,
+    collect_pool,
+    collect_puzzles,
+)
 from cardlessons.session.rules_questions import MIN_WRONG, choose_rules_questions
 from cardlessons.simulation.questions import list_kinds
 
@@ -83,7 +91,7 @@ def test_a_rule_of_another_game_is_wrong_and_so_is_a_house_rule():
 def test_a_puzzle_has_one_right_answer_and_a_card_that_gives_only_one(slug):
     lesson = LESSONS.lessons_by_slug[slug]
     puzzles = collect_puzzles(lesson.puzzles)[f"{PUZZLE}.{lesson.puzzles[0]}"]
-    assert [one["name"] for one in puzzles] == [f"{seed}.{grade}" for seed, grade in PUZZLES]
+    assert [one["name"] for one in puzzles] == [f"{seed}.{grade}" for seed, grade in PUZZLE_SEEDS]
     for one in puzzles:
         says, right, replies, touched = zip(*one["answers"], strict=True)
         assert right.count(True) == 1

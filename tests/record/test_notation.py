@@ -14,7 +14,7 @@ from cardlessons.engine.table import Deal, Draw, New, Pass, Play
 from cardlessons.engine.variants import VARIANTS
 from cardlessons.families.matching.acts import Claim
 from cardlessons.families.snap.acts import Flinch, Slap
-from cardlessons.record import KEYS, Expectation, Margin, Record, RecordError, Step, load, parse, read_act
+from cardlessons.record import RECORD_KEYS, Expectation, Margin, Record, RecordError, Step, load, parse, read_act
 from cardlessons.record.model import list_all_act_words
 from cardlessons.record.replay import replay
 from cardlessons.record.tree import grow
@@ -210,7 +210,7 @@ def records(draw):
         return tuple(next(pack) for _ in range(draw(st.integers(least, 4))))
 
     counts = st.none() | st.dictionaries(st.sampled_from(seats), st.integers(-99, 999))
-    parts = [key for key in KEYS if key not in ("counters", "pool", "scores", "layout", "stock", "dead")]
+    parts = [key for key in RECORD_KEYS if key not in ("counters", "pool", "scores", "layout", "stock", "dead")]
     margins = st.dictionaries(
         st.sampled_from([*parts, *seats]),
         st.builds(Margin, above=st.lists(REMARK, max_size=2).map(tuple), beside=REMARK).filter(lambda m: m != Margin()),

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from cardlessons import VARIANTS, Encoding, Game, deal, variant
-from cardlessons.research.environment_pages import FEATURES
+from cardlessons.research.environment_pages import FEATURE_WORDS
 
 
 def test_what_a_console_shows_of_it_is_one_line():
@@ -67,7 +67,7 @@ def test_what_a_family_remembers_has_names():
     assert "chosen" not in Encoding("jig", 3).features, "an act is one action"
     for slug in VARIANTS:
         names = {name.rstrip("0123456789").rstrip("_") for name in Encoding(slug).features}
-        assert names <= {*FEATURES, *VARIANTS[slug].of.agents.meanings}, slug
+        assert names <= {*FEATURE_WORDS, *VARIANTS[slug].of.agents.meanings}, slug
 
 
 def test_equal_encodings_are_sent_to_other_processes():

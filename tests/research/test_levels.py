@@ -3,11 +3,11 @@
 import pytest
 
 from cardlessons import advantage
-from cardlessons.simulation.players import LEVELS
+from cardlessons.simulation.players import HOUSE_LEVELS
 
 pytestmark = pytest.mark.long
 
-RANDOM, ADVICE, EXPERT = LEVELS
+RANDOM, ADVICE, EXPERT = HOUSE_LEVELS
 
 
 def test_counting_is_worth_something_to_who_sits_among_those_who_follow_the_advice():

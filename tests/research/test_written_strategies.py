@@ -6,7 +6,7 @@ from support.panels import hears, parts, touch
 from cardlessons import simulate
 from cardlessons.research import player_choices
 from cardlessons.research.custom_player import MAX_LINES, WrittenError, compile_player, explain_errors
-from cardlessons.research.player_choices import EXAMPLE, FUNCTION_FIELD
+from cardlessons.research.player_choices import EXAMPLE_CODE, FUNCTION_FIELD
 from cardlessons.research.strategy_lab import DEAL_SEED, Lab
 from cardlessons.session.context import AUTHOR, READER, VISITOR
 from cardlessons.session.panels.panel import MAX_VALUE_LETTERS
@@ -33,14 +33,14 @@ def test_what_stands_there_at_first_plays_a_game_of_each_family_in_which_cards_a
         touch(lab, "A", "written")
         assert "error" not in play_deal(lab), slug
         seats = len(lab.seats)
-        players = [compile_player(EXAMPLE), *["advice"] * (seats - 1)]
+        players = [compile_player(EXAMPLE_CODE), *["advice"] * (seats - 1)]
         assert lab.results[0] == simulate(slug, seats, players, 1, DEAL_SEED, until=lab.until).results[0], slug
 
 
 def test_what_is_written_is_what_is_played(own_browser):
     lab = Lab("jig", context=READER)
     touch(lab, "A", "written")
-    assert [part["value"] for part in parts(lab, "script")] == [EXAMPLE]
+    assert [part["value"] for part in parts(lab, "script")] == [EXAMPLE_CODE]
     text = "def last(sight):\n    return sight.moves[-1]\n" + "# long\n" * MAX_VALUE_LETTERS
     text = text[:2000]
     assert "error" not in touch(lab, FUNCTION_FIELD, text)
@@ -68,7 +68,7 @@ def test_what_is_no_function_is_told_beside_it_and_kept(own_browser):
         assert parts(lab, "script")[0]["value"] == text, "nothing that was typed is lost"
         assert "put it right first" in play_deal(lab)["error"], text
         assert not lab.running, text
-        touch(lab, FUNCTION_FIELD, EXAMPLE)
+        touch(lab, FUNCTION_FIELD, EXAMPLE_CODE)
         assert not parts(lab, "error"), text
         assert "error" not in play_deal(lab), text
 
@@ -114,5 +114,5 @@ def test_while_a_site_is_written_nothing_is_run_that_its_readers_will_write(monk
     lab = Lab("jig", context=READER)
     touch(lab, "A", "written")
     assert parts(lab, "script")
-    assert "Nothing has changed" in touch(lab, FUNCTION_FIELD, EXAMPLE)["error"]
+    assert "Nothing has changed" in touch(lab, FUNCTION_FIELD, EXAMPLE_CODE)["error"]
     assert "in its reader's own browser, and nowhere else" in play_deal(lab)["error"]

@@ -13,7 +13,7 @@ import cardlessons
 from cardlessons.engine.cards import Card, Rank
 from cardlessons.engine.options import collect_options
 from cardlessons.engine.table import Why
-from cardlessons.engine.variants import FAMILIES, GROUP, VARIANTS, variant
+from cardlessons.engine.variants import FAMILIES, FAMILY_GROUP, VARIANTS, variant
 from cardlessons.families.matching.rules import Matching
 from cardlessons.families.sequence.rules import Sequence
 from cardlessons.families.snap.count import Spoken
@@ -29,7 +29,7 @@ GAMES = sorted(path for room in ("engine", "simulation", "families") for path in
 
 QUESTIONS = [tomllib.loads(path.read_text("utf-8")) for path in sorted(HOUSE.glob("**/questions.toml"))]
 OTHERS = {
-    GROUP,
+    FAMILY_GROUP,
     "options.toml",
     "questions.toml",
     "agents.toml",

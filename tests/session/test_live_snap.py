@@ -10,7 +10,7 @@ from cardlessons.engine.variants import VARIANTS
 from cardlessons.families.snap.reactions import PACES, draw_both_times, draw_hand_time
 from cardlessons.hosts.jupyter.notebook_api import page
 from cardlessons.lessons.lesson import GamePart, LessonError
-from cardlessons.session.live.live import GAMES, LiveSession
+from cardlessons.session.live.live import LIVE_GAMES, LiveSession
 
 
 def rows(moment):
@@ -57,7 +57,7 @@ def test_iri_9_no_card_is_turned_before_a_slap_is_settled_and_no_hidden_card_sen
     due = far.turns()
     assert "A slap is due" in far.says(do="turn", after=due["at"])["error"]
     sent = json.dumps([due, far.slaps(due["at"], Anna=400)])
-    cards = {card.text for card in GAMES["irish-snap"].rules.cards}
+    cards = {card.text for card in LIVE_GAMES["irish-snap"].rules.cards}
     assert 0 < len([card for card in cards if f'"{card}"' in sent]) <= due["count"]
 
 
@@ -212,7 +212,7 @@ def play_game(after_ms, *, finish=False, **chosen):
 
 
 def test_a_whole_game_by_messages_comes_to_its_end():
-    for game in GAMES:
+    for game in LIVE_GAMES:
         for both in (False, True):
             moment, log = play_game(650, finish=both, game=game, rivals=1, pace="quick", both=both)
             end = [event for event in moment["steps"][-1]["events"] if event["kind"] == "ended"]

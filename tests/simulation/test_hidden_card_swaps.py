@@ -32,7 +32,7 @@ from cardlessons.simulation import consistent_deals, playouts
 from cardlessons.simulation.chances import Counting
 from cardlessons.simulation.consistent_deals import iter_random_deals, read_seen_deal
 from cardlessons.simulation.observation import Sight
-from cardlessons.simulation.players import HOUSE, LEVELS, collect_ways
+from cardlessons.simulation.players import HOUSE_LEVELS, HOUSE_WAY, collect_ways
 
 CLAIMED = variant("peel-five-card(enforced=claimed)")
 """Games in which a revoke is fined only if somebody claims it, so that others are not told of it."""
@@ -141,7 +141,7 @@ def at_a_table(game, node):
         here = tree.play(here, step.act)
     seats = here.position.seats
     record = Record(str(game), seats, seats[0], ((),) * len(seats))
-    laid = TableState(tree, record, here, SEAT, EYES, seed=1, house=HOUSE, reveal_at_end=True)
+    laid = TableState(tree, record, here, SEAT, EYES, seed=1, house=HOUSE_WAY, reveal_at_end=True)
     parts = (factory.QuestionsPart(), factory.ChancesPart(), factory.BranchNamesPart(), *factory.STUDY_PARTS)
     return Table("play", laid, *parts, about={"key": "play", "label": "A game"})
 
@@ -218,7 +218,7 @@ def test_the_reason_of_the_house_tells_nothing_of_the_hand_that_it_keeps(slugs):
             beside = (SEAT + 1) % len(node.position.seats)
             for position in islice(iter_random_deals(node.position, read_seen_deal(game, node, beside)), 12):
                 start = Tree(game, position).root
-                for way in LEVELS:
+                for way in HOUSE_LEVELS:
                     choice = way.choose(Sight(game, start, SEAT, Random("the same")))
                     why = None if choice.why is None else build_why_data(game, position.seats, choice.why)["text"]
                     told[way.name, choice.act].add(why)

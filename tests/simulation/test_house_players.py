@@ -11,10 +11,10 @@ from cardlessons import deal
 from cardlessons.record.replay import build_why_data
 from cardlessons.simulation.game import Game
 from cardlessons.simulation.observation import Sight
-from cardlessons.simulation.players import LEVELS
+from cardlessons.simulation.players import HOUSE_LEVELS
 from cardlessons.simulation.playouts import compute_gain
 
-_, ADVICE, EXPERT = LEVELS
+_, ADVICE, EXPERT = HOUSE_LEVELS
 
 BETRAYED = read_sample("betrayed.play")
 """B has led a king, and A holds one, and a nine of which none has gone."""
@@ -80,7 +80,7 @@ def finish_deal(start, way):
 
 @pytest.mark.long
 def test_who_plays_on_in_his_head_ends_a_deal_better_than_who_follows_the_advice():
-    won = [sum(finish_deal(late("jig", 4, seed), way) for seed in range(1, 5)) for way in LEVELS]
+    won = [sum(finish_deal(late("jig", 4, seed), way) for seed in range(1, 5)) for way in HOUSE_LEVELS]
     assert won == sorted(won)
     assert won[1] < won[2]
 

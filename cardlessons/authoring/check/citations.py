@@ -13,7 +13,7 @@ from cardlessons.engine.options import suggest
 from cardlessons.engine.quoting import quote
 from cardlessons.engine.table import Draw
 from cardlessons.lessons.findings import Finding, make_finding
-from cardlessons.lessons.prose_links import CODE, LINK
+from cardlessons.lessons.prose_links import CODE_PATTERN, LINK_PATTERN
 from cardlessons.record.replay import Replay
 from cardlessons.rulebook import list_statement_ids
 
@@ -77,7 +77,7 @@ def check_ids(named: Iterable[str]) -> Iterator[str]:
 def check_links(prose: str, lessons: Collection[str]) -> Iterator[Finding]:
     """Yield the links in prose to lessons that do not exist."""
     for number, line in enumerate(prose.split("\n"), 1):
-        for match in LINK.finditer(line):
+        for match in LINK_PATTERN.finditer(line):
             if (slug := match[1].strip()) not in lessons:
                 message = f"there is no lesson {quote(slug)}{suggest(slug, sorted(lessons))}"
                 yield make_finding("link", number, match.start(1) + 1, message)
@@ -85,7 +85,7 @@ def check_links(prose: str, lessons: Collection[str]) -> Iterator[Finding]:
 
 def blank_out_code(prose: str) -> str:
     """Return prose with blanks for its code and the targets of its links, so that other text keeps its position."""
-    without_code = CODE.sub(lambda code: re.sub(r"[^\n]", " ", code[0]), prose)
+    without_code = CODE_PATTERN.sub(lambda code: re.sub(r"[^\n]", " ", code[0]), prose)
     return _TARGET_PATTERN.sub(lambda target: " " * len(target[0]), without_code)
 
 

@@ -8,25 +8,25 @@ from collections.abc import Iterator
 from cardlessons.engine.options import suggest
 from cardlessons.engine.quoting import list_names, quote
 from cardlessons.lessons.catalog import MADE_KEY
-from cardlessons.lessons.document import FACTS, Document, Fact, SourcePosition, get_language, get_number
+from cardlessons.lessons.document import FACT_NAMES, Document, Fact, SourcePosition, get_language, get_number
 from cardlessons.lessons.findings import Finding
-from cardlessons.lessons.moved import MOVED, find_wrong_moves
-from cardlessons.lessons.stages import MORE, split_stages
+from cardlessons.lessons.moved import MOVED_KEY, find_wrong_moves
+from cardlessons.lessons.stages import MORE_STAGE, split_stages
 
 _NOTHING = "nothing that a lesson says of itself"
-_DASHES = "-–—− "
+_DASH_SIGNS = "-–—− "
 _MAX_NAMED = 8
 """The most unknown keys that one message names."""
 
 
 def check_facts(document: Document, text: str) -> Iterator[Finding]:
     """Yield the facts that are missing, unknown or given twice, and those with a wrong kind of value."""
-    for key in (key for key in FACTS if key in document.facts):
+    for key in (key for key in FACT_NAMES if key in document.facts):
         if message := _find_mistake(key, document.facts[key]) or _find_wrong_place(document, key):
             yield Finding(_find_place(document, text, key), message, "fact")
-    others = [key for key in document.facts if key not in FACTS]
+    others = [key for key in document.facts if key not in FACT_NAMES]
     for key in others:
-        if meant := suggest(key, FACTS):
+        if meant := suggest(key, FACT_NAMES):
             yield Finding(_find_place(document, text, key), f"{quote(key)} is {_NOTHING}{meant}", "hint")
             others = [other for other in others if other != key]
     if others:
@@ -45,8 +45,8 @@ def _explain_missing_title(document: Document, text: str) -> str:
     first, *after = text.removeprefix("\ufeff").lstrip().split("\n", 2)
     if first.strip() == "---" and text.removeprefix("\ufeff").startswith("---"):
         return "the lesson has no title; a line at its top says it, as in 'title: Snip'"
-    value = after[0] if after and not first.strip(_DASHES) else first
-    if value.replace(":", " ").split()[:1] and value.replace(":", " ").split()[0].casefold() in FACTS:
+    value = after[0] if after and not first.strip(_DASH_SIGNS) else first
+    if value.replace(":", " ").split()[:1] and value.replace(":", " ").split()[0].casefold() in FACT_NAMES:
         return "line 1 must be '---', three hyphens alone; below it 'title: Snip', and below that '---' once more"
     return "the lesson has no title; line 1 is '---', below it 'title: Snip', and below that '---' once more"
 
@@ -67,9 +67,9 @@ def _find_mistake(key: str, value: Fact) -> str:
 
 def _find_wrong_place(document: Document, key: str) -> str:
     """Return the mistake if a key names a place that is not there, or in no readable way."""
-    if key == MOVED and (wrong := find_wrong_moves(document.facts)):
+    if key == MOVED_KEY and (wrong := find_wrong_moves(document.facts)):
         return f"{quote(wrong[0])} was read; expected a move such as 'example-3 snap#example-1' or 'levels=3 #levels=1'"
-    return _find_wrong_heading(document) if key == MORE else ""
+    return _find_wrong_heading(document) if key == MORE_STAGE else ""
 
 
 def _find_wrong_heading(document: Document) -> str:
@@ -79,7 +79,7 @@ def _find_wrong_heading(document: Document) -> str:
         return ""
     titles = [stage.title for stage in stages[1:]]
     expected = f"expected one of {list_names(titles)}" if titles else "the lesson has none, as in '## Play'"
-    return f"{quote(str(document.facts[MORE]))} is no heading of a section behind the first; {expected}"
+    return f"{quote(str(document.facts[MORE_STAGE]))} is no heading of a section behind the first; {expected}"
 
 
 def _find_place(document: Document, text: str, key: str) -> SourcePosition:

@@ -23,7 +23,7 @@ from cardlessons.engine import common_rules
 from cardlessons.engine.family import AnyFamily
 from cardlessons.engine.options import collect_options, suggest
 from cardlessons.engine.table import FamilyAct
-from cardlessons.engine.variants import FAMILIES, GROUP
+from cardlessons.engine.variants import FAMILIES, FAMILY_GROUP
 from cardlessons.rulebook import collect_template_facts, list_codes, list_statement_ids
 from cardlessons.rulebook.english import FORMATS
 from cardlessons.rulebook.family_files import (
@@ -37,7 +37,7 @@ from cardlessons.rulebook.family_files import (
     read_words,
 )
 
-ENGINE = Path(common_rules.__file__).parent
+ENGINE_FOLDER = Path(common_rules.__file__).parent
 
 _TWO_FORMS = re.compile(r"[^|/]*[|/][^|/]*")
 
@@ -72,7 +72,7 @@ def summarize_family(name: str) -> str:
 
 def _find_loading_mistake(name: str) -> FileMistake:
     """Return the reason why a plug-in was not loaded; raises `NoFamilyError` if there is none of this name."""
-    for point in entry_points(group=GROUP, name=name):
+    for point in entry_points(group=FAMILY_GROUP, name=name):
         try:
             point.load()
         except Exception as error:
@@ -80,7 +80,7 @@ def _find_loading_mistake(name: str) -> FileMistake:
             return FileMistake(path, line, 1, f"the plug-in '{name}' cannot be loaded: {_describe_error(error)}")
         message = f"the plug-in '{name}' is left out; the warning above says why"
         return FileMistake(Path(point.value), 1, 1, message)
-    known = [*dict.fromkeys((*FAMILIES, *(point.name for point in entry_points(group=GROUP))))]
+    known = [*dict.fromkeys((*FAMILIES, *(point.name for point in entry_points(group=FAMILY_GROUP))))]
     raise NoFamilyError(f"there is no family of games '{name}'{suggest(name, known)}; there are {', '.join(known)}")
 
 
@@ -255,7 +255,7 @@ class FamilyText:
 @cache
 def _read_common_source() -> str:
     """Return the source of the engine; a family may have sentences for the engine's reasons, too."""
-    return "".join(path.read_text("utf-8") for path in sorted(ENGINE.glob("*.py")))
+    return "".join(path.read_text("utf-8") for path in sorted(ENGINE_FOLDER.glob("*.py")))
 
 
 def _get_name(node: ast.expr) -> str:

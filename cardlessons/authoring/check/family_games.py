@@ -11,7 +11,13 @@ from typing import Any, NamedTuple, TypeVar
 
 from cardlessons.authoring.check.lasting_memory import find_lasting_field
 from cardlessons.authoring.check.told_cards import iter_told_cards
-from cardlessons.authoring.check.trial_games import MAX_ACTS, NAMES, choose_wild_act, list_player_numbers, make_setup
+from cardlessons.authoring.check.trial_games import (
+    MAX_ACTS,
+    SEAT_LETTERS,
+    choose_wild_act,
+    list_player_numbers,
+    make_setup,
+)
 from cardlessons.engine.cards import Card, Rank, Suit
 from cardlessons.engine.family import AnyFamily
 from cardlessons.engine.players import choose_house_play, shuffle
@@ -118,7 +124,7 @@ class _PlayedGame:
 
     def __init__(self, variant: Variant, players: int, seed: int) -> None:
         self.variant, self.rules = variant, variant.rules
-        self.seats = NAMES[:players]
+        self.seats = SEAT_LETTERS[:players]
         self.chance = Random(f"check {variant.slug} {players} {seed}")
         self.seed = seed
 

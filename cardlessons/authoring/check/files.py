@@ -17,7 +17,7 @@ from cardlessons.hooks import gather
 from cardlessons.lessons.catalog import LESSONS, list_own_pages
 from cardlessons.lessons.document import DocumentError
 from cardlessons.lessons.findings import Finding, make_error_finding
-from cardlessons.lessons.loader import SUFFIXES, read_document, read_lesson_text
+from cardlessons.lessons.loader import LESSON_SUFFIXES, read_document, read_lesson_text
 from cardlessons.lessons.site_file import SITE_FILE, read_site_file
 from cardlessons.lessons.toml_file import SettingsFile, TomlFile
 from cardlessons.record import RecordError
@@ -25,7 +25,7 @@ from cardlessons.record.foreign import find_foreign_format
 from cardlessons.record.loader import load, load_text
 
 __all__ = [
-    "RECORD",
+    "RECORD_SUFFIX",
     "Finding",
     "check_file",
     "check_lesson",
@@ -35,7 +35,7 @@ __all__ = [
     "summarize_file",
 ]
 
-RECORD = ".play"
+RECORD_SUFFIX = ".play"
 """The suffix of a record's file."""
 
 
@@ -49,7 +49,7 @@ def list_settings_files() -> dict[str, SettingsFile]:
 
 def summarize_file(path: Path) -> str:
     """Count the contents of a file without mistakes, in words: `1 table, 3 questions`."""
-    if path.suffix == RECORD:
+    if path.suffix == RECORD_SUFFIX:
         return summarize_record(load(path))
     if settings := list_settings_files().get(path.name):
         return describe_count(len(TomlFile(path).values), settings.entry)
@@ -63,19 +63,20 @@ def check_file(path: Path) -> list[Finding]:
         OSError: the file cannot be read.
         DocumentError: by its name it is no file that can be checked.
     """
-    if path.suffix == RECORD:
+    if path.suffix == RECORD_SUFFIX:
         try:
             return check_record(load_text(path))[1]
         except RecordError as error:
             return [make_error_finding(error)]
     if settings := list_settings_files().get(path.name):
-        here = {file.stem for file in path.parent.iterdir() if file.suffix in SUFFIXES}
+        here = {file.stem for file in path.parent.iterdir() if file.suffix in LESSON_SUFFIXES}
         return [Finding(one.place, one.message, "fact") for one in settings.find_mistakes(path, here)]
-    if path.suffix not in SUFFIXES:
-        expected = f"a record ({RECORD}), a lesson ({' or '.join(SUFFIXES)}), {' or '.join(list_settings_files())}"
+    if path.suffix not in LESSON_SUFFIXES:
+        endings = " or ".join(LESSON_SUFFIXES)
+        expected = f"a record ({RECORD_SUFFIX}), a lesson ({endings}), {' or '.join(list_settings_files())}"
         raise DocumentError(_find_format(path) or f"expected {expected}")
     files = FolderFiles(path.parent, (file.name for file in list_own_pages()))
-    lessons = {Path(name).stem for name in files if name.endswith(SUFFIXES)}
+    lessons = {Path(name).stem for name in files if name.endswith(LESSON_SUFFIXES)}
     try:
         return check_lesson(read_lesson_text(path), path.suffix, lessons, files)
     except DocumentError as error:
@@ -87,7 +88,8 @@ def list_files(folder: Path) -> list[Path]:
     return sorted(
         file
         for file in folder.iterdir()
-        if (file.suffix in (RECORD, *SUFFIXES) or file.name in list_settings_files()) and not file.name.startswith(".")
+        if not file.name.startswith(".")
+        and (file.suffix in (RECORD_SUFFIX, *LESSON_SUFFIXES) or file.name in list_settings_files())
     )
 
 

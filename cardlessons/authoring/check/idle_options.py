@@ -14,7 +14,13 @@ from random import Random
 from typing import Any, NamedTuple
 
 from cardlessons.authoring.check.family_games import PlayedMistake
-from cardlessons.authoring.check.trial_games import MAX_ACTS, NAMES, choose_wild_act, list_player_numbers, make_setup
+from cardlessons.authoring.check.trial_games import (
+    MAX_ACTS,
+    SEAT_LETTERS,
+    choose_wild_act,
+    list_player_numbers,
+    make_setup,
+)
 from cardlessons.engine.family import AnyFamily
 from cardlessons.engine.options import (
     OptionError,
@@ -132,7 +138,7 @@ def _play(
 
     try:
         ask(lambda variant: (variant.rules.seats, variant.rules.uses, variant.rules.cards.cards, variant.look))
-        position: Position = ask(lambda variant: variant.rules.begin(make_setup(NAMES[:players])))
+        position: Position = ask(lambda variant: variant.rules.begin(make_setup(SEAT_LETTERS[:players])))
         for count in range(MAX_ACTS):
             if not left:
                 break

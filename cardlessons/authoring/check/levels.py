@@ -16,15 +16,15 @@ from cardlessons.engine.options import suggest
 from cardlessons.engine.quoting import quote
 from cardlessons.lessons.findings import Finding, make_error_finding, make_finding
 from cardlessons.lessons.lesson import Level
-from cardlessons.lessons.levels import KEYS as LEVEL_KEYS
+from cardlessons.lessons.levels import KNOWN_KEYS as LEVEL_KEYS
 from cardlessons.lessons.levels import NEEDED_KEYS, Draft, Entry, read_drafts, read_level
-from cardlessons.record import KEYS, Record, RecordError
+from cardlessons.record import RECORD_KEYS, Record, RecordError
 from cardlessons.rulebook.marks import list_marks, mark_text
 
 Plays = Callable[[Level, Draft], Iterable[Finding]]
 """A check of how a level plays: yields mistakes at the lines of its draft."""
 
-_SUBSTITUTES = {"ask": "-", "goal": "not fault", "par": "1", "won": "-", "lost": "-"}
+_SUBSTITUTE_VALUES = {"ask": "-", "goal": "not fault", "par": "1", "won": "-", "lost": "-"}
 """Values read in place of missing or wrong ones, so that the rest of the level is read too."""
 _NO_LINE = 0
 """The line number of an entry that replaces a missing one."""
@@ -100,7 +100,7 @@ def _find_misspelled(draft: Draft) -> Iterator[Finding]:
     """Yield findings on misspelt keys, which would be read as names of seats, and remove these lines."""
     for number, line in [*draft.record.items()]:
         match = _KEY_PATTERN.match(line)
-        if match is None or match[1].casefold() in KEYS or all(map(CARD_TEXT.fullmatch, match[2].split())):
+        if match is None or match[1].casefold() in RECORD_KEYS or all(map(CARD_TEXT.fullmatch, match[2].split())):
             continue
         if hint := suggest(match[1], LEVEL_KEYS):
             yield make_finding("reading", number, 1, f"{quote(match[1] + ':')} was read{hint}")
@@ -133,7 +133,7 @@ def _recover_level(draft: Draft, record: Record, findings: list[Finding]) -> Lev
 
 def _mend(draft: Draft, error: RecordError, seat: str) -> bool:
     """Replace a missing or wrong entry by a plain value, or remove it; return whether anything was changed."""
-    plain = {**_SUBSTITUTES, "you": seat}
+    plain = {**_SUBSTITUTE_VALUES, "you": seat}
     wrong = next((entry for entry in draft.entries if entry.line == error.line), None)
     if wrong is not None:
         twice = any(entry.key == wrong.key and entry.line < wrong.line for entry in draft.entries)

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 
 from cardlessons.engine.cards import Rank
 from cardlessons.rulebook.languages import get_language
-from cardlessons.rulebook.marks import MARK, MARK_CONTENT, get_written, list_marks, mark_text, split_words
+from cardlessons.rulebook.marks import MARK_CONTENT, MARK_PATTERN, get_written, list_marks, mark_text, split_words
 
 _MARK_LIKE = re.compile(
     rf"(?:\d{{1,2}}|[TJQKA])[a-zA-Z♣♦♥♠]|[tjqk][cdhs]|(?:{'|'.join(rank.word for rank in [*Rank][1:])})(?:e?s)?"
@@ -29,7 +29,7 @@ _GENERAL_PATTERN = re.compile(r"\[(?:(?:an?|k?ein\w*) |\S+\])", re.IGNORECASE)
 def find_wrong_marks(written: str) -> Iterator[tuple[int, str]]:
     """Yield the brackets that are meant as a mark but are none, each with its index."""
     language = get_language()
-    for found in MARK.finditer(written):
+    for found in MARK_PATTERN.finditer(written):
         words, what = split_words(found)
         if MARK_CONTENT.fullmatch(what):
             is_wrong = language.find_owner(words) is None and not what.isdigit()

@@ -20,7 +20,7 @@ MAX_STAGES = 8
 MAX_STAGES_TO_PLAY = 2
 """The stage by which a learner has played a card."""
 _PLAYED_PARTS = ("levels", "play", "live")
-_TAUGHT = "table"
+_TEACHING_KIND = "table"
 _READ_KEYS = ("ask", "won")
 _MARKS_PATTERN = re.compile(r"\[[A-Z]+-\w+(?: [A-Z]+-\w+)*\]|\([A-Z]+-\d+(?:, [A-Z]+-\d+)*\)")
 """The citations, which nobody reads word by word."""
@@ -30,7 +30,7 @@ _WORD_PATTERN = re.compile(r"[A-Za-z][\w'’-]*|\d+")
 def advise_on_path(text: str, suffix: str) -> Iterator[Finding]:
     """Yield the advice on the path of a lesson that teaches by tables; none on other pages."""
     document = parse_document(text.replace("\r\n", "\n").replace("\r", "\n"), suffix)
-    if not any(block.kind == _TAUGHT for block in document.blocks):
+    if not any(block.kind == _TEACHING_KIND for block in document.blocks):
         return
     path = [stage for stage in split_stages(document) if not stage.is_more]
     for stage in path:

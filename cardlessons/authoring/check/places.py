@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from cardlessons.lessons.document import Block
-from cardlessons.lessons.findings import LINE, Finding, place_in_file
+from cardlessons.lessons.findings import LINE_PATTERN, Finding, place_in_file
 
 MAX_FINDINGS_OF_KIND = 20
 """The most findings of one kind that are reported; further ones mostly have the same cause."""
@@ -15,7 +15,7 @@ _QUOTED_PATTERN = re.compile(r"'([^']+)'")
 
 def shift_finding(finding: Finding, by: int) -> Finding:
     """Return a finding with `by` added to its line numbers, for a text that begins after so many lines."""
-    message = LINE.sub(lambda named: f"line {int(named[1]) + by}", finding.message)
+    message = LINE_PATTERN.sub(lambda named: f"line {int(named[1]) + by}", finding.message)
     return finding._replace(place=finding.place._replace(line=finding.place.line + by), message=message)
 
 

@@ -11,11 +11,11 @@ from cardlessons.engine.options import suggest
 from cardlessons.engine.quoting import quote
 from cardlessons.lessons.findings import Finding, make_finding
 from cardlessons.lessons.parts import get_part_types
-from cardlessons.lessons.prose import MAX_NESTING, TAGS, Target, find_picture, iter_targets, read_prose
+from cardlessons.lessons.prose import MAX_NESTING, PLAIN_TAGS, Target, find_picture, iter_targets, read_prose
 
 _HEADING_PATTERN = re.compile(r" {0,3}(#{1,6})([^\W\d_].*)")
 _LIKE_A_FENCE = re.compile(r" {0,3}([`´‘’‛ʼ'′“”\"]{2,}) ?([A-Za-z-]+)")
-_LESSONS = (".md", ".ipynb")
+_LESSON_SUFFIXES = (".md", ".ipynb")
 MAX_QUICK_BYTES = 300_000
 """The most bytes of a picture that is soon there on a phone."""
 _IN_MARKDOWN = {
@@ -101,13 +101,13 @@ def _check_tag(tag: Target, told: set[tuple[int, str]]) -> str:
     `told` has the paragraph and the name of each tag with a hint.
     """
     name = re.split(r"[\s/>]", tag.to.removeprefix("<").removeprefix("/"))[0].lower()
-    if tag.to.startswith("</") and (name not in TAGS or (tag.first, name) in told):
+    if tag.to.startswith("</") and (name not in PLAIN_TAGS or (tag.first, name) in told):
         return ""
     told.add((tag.first, name))
     cure = _IN_MARKDOWN.get(name, "prose has the marks of Markdown, such as **bold** and *italic*")
-    if name in TAGS and tag.to.startswith("</"):
+    if name in PLAIN_TAGS and tag.to.startswith("</"):
         cure = "it closes nothing here; leave it out"
-    elif name in TAGS:
+    elif name in PLAIN_TAGS:
         is_bare = tag.to.lower() == f"<{name}>"
         cure = f"expected '</{name}>' in the same paragraph" if is_bare else f"expected '<{name}>' with nothing more"
     return f"HTML {quote(tag.to)} is shown as it is written; {cure}"
@@ -124,7 +124,7 @@ def _check_picture(source: str, files: Collection[str] | None) -> str:
         return f"{told}, in no hidden folder; put a copy there"
     if path in files:
         return ""
-    known = [file for file in files if not file.endswith(_LESSONS)]
+    known = [file for file in files if not file.endswith(_LESSON_SUFFIXES)]
     return f"there is no picture {quote(path)} beside this lesson{suggest(path, known)}"
 
 
@@ -143,7 +143,7 @@ def _check_link(to: str, files: Collection[str] | None) -> str:
     name = re.split("[?#]", to)[0]
     if files is None or not name or _is_elsewhere(name):
         return ""
-    if name in files and name.endswith(_LESSONS):
+    if name in files and name.endswith(_LESSON_SUFFIXES):
         return ""
     if name in files:
         return f"{quote(name)} does not come along with the page, only pictures do; link it where it lies on the web"

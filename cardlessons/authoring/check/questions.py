@@ -12,7 +12,7 @@ from cardlessons.engine.table import Act, Play, Position, seat_of
 from cardlessons.lessons.findings import Finding, make_finding
 from cardlessons.record import Answer, Question, Record, RecordError, Step, write_act
 from cardlessons.record.answers import (
-    PAYS,
+    PAYS_WORD,
     count_payments,
     find_answer_act,
     is_payment_question,
@@ -55,7 +55,7 @@ def _check_question(question: Question, lines: Sequence[str]) -> Iterator[Findin
     right = [answer for answer in question.answers if answer.right]
     if not question.asks:
         yield _report(question.line, lines, "this question has no words, as in '? What happens now?'")
-    payments = next((answer for answer in question.answers if answer.text.split(" ")[0] == PAYS), None)
+    payments = next((answer for answer in question.answers if answer.text.split(" ")[0] == PAYS_WORD), None)
     if not question.answers:
         yield _report(question.line, lines, "this question has no answers; each stands below it, behind '+' or '-'")
     elif payments:
@@ -81,9 +81,9 @@ def _check_question(question: Question, lines: Sequence[str]) -> Iterator[Findin
 def _check_only_answer(question: Question, payments: Answer, lines: Sequence[str]) -> Iterator[Finding]:
     """Yield the mistakes that keep an answer `pays ...` from being the right and only one."""
     if not payments.right:
-        message = f"'- {PAYS} ...' was read; such an answer is the right one: '+ {payments.text}'"
+        message = f"'- {PAYS_WORD} ...' was read; such an answer is the right one: '+ {payments.text}'"
         yield _report(payments.line, lines, message)
-    expected = f"'{PAYS} ...' in line {payments.line} must be the only answer of its question; leave this one out"
+    expected = f"'{PAYS_WORD} ...' in line {payments.line} must be the only answer of its question; leave this one out"
     yield from (_report(other.line, lines, expected) for other in question.answers if other is not payments)
 
 

@@ -13,13 +13,13 @@ from cardlessons.authoring.check.places import MAX_FINDINGS_OF_KIND
 from cardlessons.authoring.check.typos import NO_SEAT, explain_typos, mend_typos
 from cardlessons.engine.cards import CARD_TEXT, Card, Pack
 from cardlessons.lessons.findings import Finding
-from cardlessons.record import KEYS, Record, RecordError, parse
+from cardlessons.record import RECORD_KEYS, Record, RecordError, parse
 from cardlessons.record.act_parser import MOVE_NUMBERS
 from cardlessons.record.parser import STRAY_LINE
 
 _KEY_PATTERN = re.compile(r"\s*([^\s(){}>;\"#:]+)\s*:")
-_NUMBERS = ("counters", "pool", "scores")
-_ENDS = "{>#()"
+_NUMBER_KEYS = ("counters", "pool", "scores")
+_END_SIGNS = "{>#()"
 _MAX_READ_LETTERS = 100_000
 """The letters after which a record is not read once more, because it is long and has many mistakes."""
 
@@ -87,7 +87,7 @@ class _Draft:
             return False
         line = self.lines[error.line - 1]
         if error.habit == STRAY_LINE:
-            if not any(key and key[1].casefold() in KEYS for key in map(_KEY_PATTERN.match, self.lines)):
+            if not any(key and key[1].casefold() in RECORD_KEYS for key in map(_KEY_PATTERN.match, self.lines)):
                 return False
             self.lines[error.line - 1] = ""
         elif error.habit == MOVE_NUMBERS:
@@ -106,11 +106,11 @@ class _Draft:
         self.sound = False
         name, number = key.casefold(), error.line - 1
         line = self.lines[number]
-        if error.kind == "twice" or name in _NUMBERS:
+        if error.kind == "twice" or name in _NUMBER_KEYS:
             self.lines[number] = ""
         elif error.kind == "no dealer" or name == "dealer":
             self._give_dealer(number if name == "dealer" else self._find_blank_line())
-        elif name not in KEYS or name in ("layout", "stock", "dead"):
+        elif name not in RECORD_KEYS or name in ("layout", "stock", "dead"):
             token = re.compile(r"\S+").match(line, error.column - 1)
             if token and token.start() >= line.index(":"):
                 card = self._find_unnamed_card().ljust(len(token[0]))
@@ -120,7 +120,7 @@ class _Draft:
 
     def _give_dealer(self, number: int | None) -> None:
         keys = (match[1] for line in self.lines if (match := _KEY_PATTERN.match(line)))
-        seat = next((key for key in keys if key.casefold() not in KEYS), None)
+        seat = next((key for key in keys if key.casefold() not in RECORD_KEYS), None)
         if number is not None and seat:
             self.lines[number] = f"dealer: {seat}"
 
@@ -165,7 +165,7 @@ class _Draft:
             self.lines[number] = before + (line[end + 1 :] if end > 0 else "")
         else:
             start = max(before.rfind(mark) for mark in "()}") + 1
-            end = min((n for n in range(at, len(line)) if line[n] in _ENDS), default=len(line))
+            end = min((n for n in range(at, len(line)) if line[n] in _END_SIGNS), default=len(line))
             indent = " " * (len(line[start:]) - len(line[start:].lstrip()))
             mended = f"{line[:start]}{indent}new {line[end:]}"
             self.lines[number] = mended if mended.rstrip() != line.rstrip() else ""

@@ -15,7 +15,7 @@ MAX_ACTS = 160
 """The most acts of a game."""
 MAX_PLAYERS = 5
 """The most players of these games, if the variant allows so few."""
-NAMES = tuple("ABCDEFGHIJKLMNOPQRST")
+SEAT_LETTERS = tuple("ABCDEFGHIJKLMNOPQRST")
 
 A = TypeVar("A", FamilyAct, Interruption)
 
@@ -25,7 +25,7 @@ def list_player_numbers(variant: Variant) -> list[int]:
     possible = []
     for number in variant.rules.seats:
         try:
-            variant.rules.begin(make_setup(NAMES[:number]))
+            variant.rules.begin(make_setup(SEAT_LETTERS[:number]))
         except SetupError:
             continue
         except Exception:  # playing this game will report the error

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from cardlessons.engine.cards import Card, CardError
 from cardlessons.engine.variants import FAMILIES
 from cardlessons.lessons.findings import Finding, make_error_finding, make_finding
-from cardlessons.record import KEYS, RecordError
+from cardlessons.record import RECORD_KEYS, RecordError
 from cardlessons.record.act_parser import LONG_DASHES
 from cardlessons.record.model import list_all_act_words
 
@@ -69,7 +69,7 @@ def _mend_colons(lines: list[str]) -> Iterator[Finding]:
         if not words or is_named or not name or name[0] in "?({" or name[0].isdigit():
             return
         in_head = any(_KEY_PATTERN.match(after) for after in lines[number : number + 1])
-        if name.casefold() in KEYS or name != first:
+        if name.casefold() in RECORD_KEYS or name != first:
             message = f"a colon is missing: '{name}: {' '.join(words)}'"
         elif all(map(_is_card, words)) and (in_head or len(words) > 1):
             message = f"is this {name}'s hand? Then with a colon: '{name}: {' '.join(words)}'"

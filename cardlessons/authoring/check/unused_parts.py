@@ -19,7 +19,7 @@ _COMMAND_PATTERN = re.compile(r"(?P<sign>%[% ]*)(?P<name>[A-Za-z][\w-]*)(?P<rest
 _FENCE_PATTERN = re.compile(r"(?:`{3,}|~{3,})([^\s`]+)")
 _LANGUAGE_PATTERN = re.compile("plain|text|python|py|tex|latex|html|sh|console|lua|matlab|rust|swift")
 """The names that a fence may have besides those of parts."""
-_MAGICS = ("pylab", "reset", "store", "writefile")
+_OTHER_MAGICS = ("pylab", "reset", "store", "writefile")
 """The magics of IPython whose names are near those of parts."""
 
 
@@ -121,7 +121,7 @@ def _check_code(source: str) -> Iterator[Finding]:
         right = f"{_get_sign(name)}{name}"
         message = ""
         if name not in get_part_types():
-            if number == first and name not in _MAGICS and (hint := suggest(name, [*get_part_types()])):
+            if number == first and name not in _OTHER_MAGICS and (hint := suggest(name, [*get_part_types()])):
                 message = f"'{sign}{name}' was read, which is no part of a lesson{hint}"
         elif sign + name != right:
             message = f"'{sign}{name}' was read; expected '{right}'" if number == first or sign in ("%", "%%") else ""

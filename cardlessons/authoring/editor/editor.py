@@ -27,13 +27,13 @@ from cardlessons.authoring.protocol import (
     ToInside,
     WholeText,
 )
-from cardlessons.authoring.starter_texts import LESSON, LEVEL, QUESTION, TABLE, write_part
+from cardlessons.authoring.starter_texts import LESSON_TEXT, LEVEL_TEXT, QUESTION_TEXT, TABLE_TEXT, write_part
 from cardlessons.authoring.texts import get_text
 from cardlessons.authoring.write_markdown import write_markdown
 from cardlessons.engine.variants import FAMILIES
 from cardlessons.lessons.document import DocumentError
 from cardlessons.lessons.findings import Finding
-from cardlessons.lessons.loader import SUFFIXES, parse_document
+from cardlessons.lessons.loader import LESSON_SUFFIXES, parse_document
 from cardlessons.lessons.notebook import write_notebook
 from cardlessons.record.link_codec import LinkError
 from cardlessons.record.loader import SAVE_AGAIN
@@ -46,9 +46,9 @@ from cardlessons.session.table import factory
 
 MAX_FILE_LETTERS = 400_000
 """The most characters of a file that is opened; a notebook is longer than the text of its lesson."""
-LINK = "link"
+LINK_SOURCE = "link"
 """The value in place of a file's name if the lesson comes from a link."""
-DEAL = "deal"
+DEAL_TABLE = "deal"
 """The name of the table at which the author plays a deal for the lesson."""
 
 
@@ -62,7 +62,7 @@ class Editor(Session):
 
     def __init__(self, open_session: OpenSession, patience: float = CHECK_SECONDS, context: Context = AUTHOR) -> None:
         super().__init__(context)
-        self.text = LESSON
+        self.text = LESSON_TEXT
         self._draft = LessonDraft(open_session, patience)
         self._told: set[str] = set()  # the marks of pieces that the page has
         self._thoroughly = False
@@ -80,10 +80,10 @@ class Editor(Session):
             "longest": MAX_LESSON_LETTERS,
             "largest": MAX_FILE_LETTERS,
             "starters": {
-                "table": TABLE,
-                "question": QUESTION,
-                "level": LEVEL,
-                "levels": write_part("levels", "", LEVEL),
+                "table": TABLE_TEXT,
+                "question": QUESTION_TEXT,
+                "level": LEVEL_TEXT,
+                "levels": write_part("levels", "", LEVEL_TEXT),
             },
             "lesson": self._build_lesson(),
         }
@@ -184,7 +184,7 @@ class Editor(Session):
 
     def _forward(self, seat: str, name: str, message: Any, number: int | None) -> EditorTold:
         """Return a session's answer to a message; if the session is gone, ask the page to send the whole text again."""
-        inside = self._deal if seat == DEAL else self._draft.insides.get(seat)
+        inside = self._deal if seat == DEAL_TABLE else self._draft.insides.get(seat)
         handed = {**message, "id": number} if isinstance(message, dict) else message
         reply = inside.hear(name, handed) if inside else None
         return {"again": True} if reply is None else reply
@@ -212,7 +212,7 @@ class Editor(Session):
         if not last:
             return {}
         brought, self._brought = self._brought, ""
-        if name == LINK:
+        if name == LINK_SOURCE:
             try:
                 return {"text": _replace_surrogates(read_link(brought))}
             except LinkError as error:
@@ -221,7 +221,7 @@ class Editor(Session):
 
     def _save(self, suffix: str) -> EditorTold:
         """Return the lesson as a file: the Markdown text, or a notebook made of it."""
-        if suffix not in SUFFIXES:
+        if suffix not in LESSON_SUFFIXES:
             raise MessageError(get_text("editor.save-formats"))
         name = make_slug(self._draft.document) + suffix
         if suffix == ".md":
@@ -238,7 +238,7 @@ def _build_finding_data(finding: Finding) -> list[Any]:
 
 def _read_file_text(name: str, text: str) -> str:
     """Return the lesson in a file as Markdown; raises `MessageError` if the file is no lesson or too long."""
-    suffix = next((suffix for suffix in SUFFIXES if name.casefold().endswith(suffix)), None)
+    suffix = next((suffix for suffix in LESSON_SUFFIXES if name.casefold().endswith(suffix)), None)
     shown = name if len(name) <= 60 else f"{name[:60]}…"
     if suffix is None:
         raise MessageError(get_text("editor.not-a-lesson-file", shown=shown))

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from cardlessons.record.link_codec import DAMAGED, LinkError, pack_text, unpack_text
+from cardlessons.record.link_codec import DAMAGED_LINK, LinkError, pack_text, unpack_text
 
 FORMAT_VERSION = 1
 """The number of the format in which links are written."""
@@ -47,7 +47,7 @@ def read_link(link: str) -> str:
     """
     found = _LINK_PATTERN.fullmatch(link.strip()) if len(link) <= MAX_LINK_LETTERS else None
     if found is None:
-        raise LinkError(DAMAGED)
+        raise LinkError(DAMAGED_LINK)
     text = unpack_text(int(found[1]), FORMAT_VERSION, found[2], _FREQUENT_TEXT, ("a lesson", _MAX_BYTES))
     if len(text) > MAX_LESSON_LETTERS:
         raise LinkError("This link holds more than a lesson can.")

@@ -15,7 +15,7 @@ from cardlessons.engine.options import suggest_or_list
 from cardlessons.lessons.catalog import LESSONS
 from cardlessons.lessons.document import DocumentError, get_language
 from cardlessons.lessons.lesson import ExamplePart, LessonError
-from cardlessons.lessons.loader import SUFFIXES, get_document
+from cardlessons.lessons.loader import LESSON_SUFFIXES, get_document
 from cardlessons.lessons.parts import read_part
 from cardlessons.prerender.page import to_script_json
 from cardlessons.record import RecordError, load, parse
@@ -80,12 +80,12 @@ class TableDirective(SphinxDirective):
         file, _, place = named.partition("#")
         if file in LESSONS:
             return _find_example(LESSONS.lessons_by_slug[file].file, place, title)
-        if Path(file).suffix not in (".play", *SUFFIXES):
+        if Path(file).suffix not in (".play", *LESSON_SUFFIXES):
             near = suggest_or_list(file, [*LESSONS])
             raise ValueError(f"'{file}' is no lesson, and no file ending with .play, .md or .ipynb{near}")
         relative, absolute = self.env.relfn2path(file)
         self.env.note_dependency(relative)
-        if Path(file).suffix in SUFFIXES:
+        if Path(file).suffix in LESSON_SUFFIXES:
             return _find_example(Path(absolute), place, title)
         if place:
             raise ValueError(f"a record has no parts; '{named}' was read")

@@ -18,7 +18,7 @@ from cardlessons.session.texts import get_text
 from cardlessons.version import __version__
 
 _SCRIPT_FOLDER = Path(__file__).parents[1] / "page" / "dist" / "document.js"
-SCRIPT, STYLES = "cardlessons.js", "cardlessons.css"
+SCRIPT_FILE, STYLES_FILE = "cardlessons.js", "cardlessons.css"
 """The names of the script and the stylesheet among the static files of the site."""
 
 
@@ -65,9 +65,9 @@ def _write_assets(app: Sphinx) -> None:
         _SCRIPT_FOLDER.read_text("utf-8"),
         *map(read_look_script, FAMILIES),
     ]
-    (folder / SCRIPT).write_text("".join(scripts), "utf-8")
+    (folder / SCRIPT_FILE).write_text("".join(scripts), "utf-8")
     own = (Path(__file__).parent / "document.css").read_text("utf-8")
-    (folder / STYLES).write_text(
+    (folder / STYLES_FILE).write_text(
         "\n".join([read_styles("table", "tools"), *map(read_look_styles, FAMILIES), own]), "utf-8"
     )
 
@@ -75,5 +75,5 @@ def _write_assets(app: Sphinx) -> None:
 def _add_assets(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: nodes.document | None) -> None:
     """Add the script and the stylesheet to a page with tables."""
     if doctree is not None and _has_script(app.builder) and any(doctree.findall(BakedTable)):
-        app.add_css_file(STYLES)
-        app.add_js_file(SCRIPT, loading_method="defer")
+        app.add_css_file(STYLES_FILE)
+        app.add_js_file(SCRIPT_FILE, loading_method="defer")

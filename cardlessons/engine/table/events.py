@@ -191,18 +191,18 @@ def after(position: PositionOf[M], events: Sequence[Event]) -> PositionOf[M]:
 _Table: TypeAlias = list[Any]
 """A mutable copy of a position's fields, to which all events of one act are applied."""
 
-_NUMBER: dict[str, int] = {name: n for n, name in enumerate(PositionOf._fields)}
+_FIELD_NUMBERS: dict[str, int] = {name: n for n, name in enumerate(PositionOf._fields)}
 """The index of each field of a position."""
-_DEALER, _COUNTERS, _POOL, _SCORES = (_NUMBER[name] for name in ("dealer", "counters", "pool", "scores"))
-_TURN, _LEFT, _MEMO = (_NUMBER[name] for name in ("turn", "left", "memo"))
-_OVER, _WINNERS, _LOSERS = (_NUMBER[name] for name in ("over", "winners", "losers"))
-_STOCK, _OFF_THE_TABLE = _NUMBER["stock"], 0
+_DEALER, _COUNTERS, _POOL, _SCORES = (_FIELD_NUMBERS[name] for name in ("dealer", "counters", "pool", "scores"))
+_TURN, _LEFT, _MEMO = (_FIELD_NUMBERS[name] for name in ("turn", "left", "memo"))
+_OVER, _WINNERS, _LOSERS = (_FIELD_NUMBERS[name] for name in ("over", "winners", "losers"))
+_STOCK, _OFF_THE_TABLE = _FIELD_NUMBERS["stock"], 0
 _OF_SPOT = {
-    Spot.HAND: _NUMBER["hands"],
-    Spot.PILE: _NUMBER["piles"],
-    Spot.LAYOUT: _NUMBER["layout"],
+    Spot.HAND: _FIELD_NUMBERS["hands"],
+    Spot.PILE: _FIELD_NUMBERS["piles"],
+    Spot.LAYOUT: _FIELD_NUMBERS["layout"],
     Spot.STOCK: _STOCK,
-    Spot.DEAD: _NUMBER["dead"],
+    Spot.DEAD: _FIELD_NUMBERS["dead"],
     Spot.BOX: _OFF_THE_TABLE,
 }
 """The field of the cards in each spot; hands and piles have a seat, the others the number `POOL`."""

@@ -4,7 +4,7 @@ from cardlessons.engine.family import Ahead, Family
 from cardlessons.families.fishing.agents import AGENTS
 from cardlessons.families.fishing.headline import write_headline
 from cardlessons.families.fishing.player import choose_act, choose_quickly, compute_average_lead
-from cardlessons.families.fishing.puzzles import GAMES, PUZZLES
+from cardlessons.families.fishing.puzzles import PUZZLES, SEARCHED_GAMES
 from cardlessons.families.fishing.question_kinds import QUESTION_KINDS
 from cardlessons.families.fishing.questions import QUESTIONS
 from cardlessons.families.fishing.table import (
@@ -34,7 +34,7 @@ FAMILY = Family(
     act_data=collect_count_data,
     questions=QUESTIONS,
     headline=write_headline,
-    solve=GAMES.rate_acts,
+    solve=SEARCHED_GAMES.rate_acts,
     alike=make_interchange,
     puzzles=PUZZLES,
     question_kinds=QUESTION_KINDS,

@@ -9,7 +9,7 @@ from cardlessons.engine.cards import Card
 from cardlessons.engine.options import read_beside
 from cardlessons.families.fishing.rules import Fishing
 from cardlessons.families.fishing.seating import FishingMemo
-from cardlessons.families.fishing.sums import NUMBERED
+from cardlessons.families.fishing.sums import NUMBERED_RANKS
 
 FEATURES = read_beside(__file__, "agents.toml")
 """The meanings of the features for agents."""
@@ -36,7 +36,7 @@ def collect_features(rules: Fishing, memo: FishingMemo, seat: int, seats: int) -
 def list_words(rules: Fishing) -> Iterator[str]:
     """Yield the words with which players build."""
     if rules.builds_any:
-        yield from (word.capitalize() for rank in NUMBERED for word in (rank.word, rank.plural))
+        yield from (word.capitalize() for rank in NUMBERED_RANKS for word in (rank.word, rank.plural))
 
 
 AGENTS = Agents(collect_features, FEATURES, list_words)

@@ -24,7 +24,7 @@ from cardlessons.families.fishing.judging import check_parting
 from cardlessons.families.fishing.options import FishingOptions, get_value, sum_values
 from cardlessons.families.fishing.seating import Position
 from cardlessons.families.fishing.sums import (
-    NUMBERED,
+    NUMBERED_RANKS,
     Tally,
     filter_fitting,
     find_remainders,
@@ -34,15 +34,15 @@ from cardlessons.families.fishing.sums import (
     split_into,
 )
 
-_NUMBERS: dict[str, int] = {
-    word: int(rank) for rank in NUMBERED for word in (str(int(rank)), rank.word, rank.plural)
+_NUMBER_WORDS: dict[str, int] = {
+    word: int(rank) for rank in NUMBERED_RANKS for word in (str(int(rank)), rank.word, rank.plural)
 } | {"one": 1, "ones": 1}
 
 
 def read_called_number(call: str | None) -> int | None:
     """Return the number in a call such as `8`, `eight`, `Eights` or `Building eights`; None if there is none."""
     words = (call or "").casefold().split()
-    return _NUMBERS.get(words[-1].strip(".!,;")) if words else None
+    return _NUMBER_WORDS.get(words[-1].strip(".!,;")) if words else None
 
 
 def to_build(play: Play) -> Build:
@@ -234,7 +234,7 @@ def explain_build(rules: FishingOptions, position: Position, card: Card, touched
         number += heaps[0].number
     elif split_into(make_tally(touched), list_sums(number)) is None:
         number += sum_values(touched)
-    if number > NUMBERED[-1]:
+    if number > NUMBERED_RANKS[-1]:
         return (Why("choice.built-over", {"card": card, "sum": get_value(card) + sum_values(touched)}),)
     return check_build(rules, position, Play(seat, card, (), str(number), touched))
 
@@ -244,7 +244,7 @@ def find_exact_builds(rules: FishingOptions, position: Position, card: Card, tou
     seat = position.turn
     if seat is None or not touched:
         return ()
-    plays = (_make_play(seat, card, touched, rank) for rank in NUMBERED)
+    plays = (_make_play(seat, card, touched, rank) for rank in NUMBERED_RANKS)
     return tuple(play for play in plays if not check_build(rules, position, play))
 
 

@@ -34,8 +34,8 @@ CARD_POINTS: tuple[tuple[str, int, frozenset[Card]], ...] = (
     ("count.little-cassino", 1, frozenset({Card.read("2s")})),
 )
 """The cards that score by themselves, as tuples of reason code, points and cards."""
-_SCORING = frozenset().union(*[cards for _, _, cards in CARD_POINTS])
-_SPADES = frozenset(card for card in CARDS if card.suit is Suit.SPADES)
+_SCORING_CARDS = frozenset().union(*[cards for _, _, cards in CARD_POINTS])
+_SPADE_CARDS = frozenset(card for card in CARDS if card.suit is Suit.SPADES)
 LURCH_POINTS = 6
 """A loser with fewer points than this number is lurched."""
 
@@ -135,7 +135,7 @@ def count_points(rules: FishingOptions, position: Position) -> list[Event]:
         for side in list_sides(rules, position)
         for seat in side
         for card in position.piles[seat]
-        if card in _SCORING
+        if card in _SCORING_CARDS
     ]
     for code, points, cards in CARD_POINTS:
         for seat, card in scoring:
@@ -146,7 +146,7 @@ def count_points(rules: FishingOptions, position: Position) -> list[Event]:
 
 
 def _count_spades(cards: Cards) -> int:
-    return len(_SPADES.intersection(cards))
+    return len(_SPADE_CARDS.intersection(cards))
 
 
 def _score_most(

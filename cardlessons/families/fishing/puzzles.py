@@ -26,7 +26,7 @@ from cardlessons.families.fishing.seating import FishingMemo, Position
 from cardlessons.record import Record
 from cardlessons.record.narration import describe_cards
 from cardlessons.record.puzzle_search import (
-    DEPTHS,
+    DEPTH_WORDS,
     GRADE_CHOICES,
     Puzzle,
     PuzzleSearch,
@@ -61,7 +61,7 @@ def _get_position_key(_: Fishing, position: Position) -> Hashable:
     return position.hands, frozenset(position.layout), piles, position.scores, position.turn, position.memo
 
 
-GAMES = SearchedGames[Fishing, FishingMemo](lambda position: position.scores, _get_position_key)
+SEARCHED_GAMES = SearchedGames[Fishing, FishingMemo](lambda position: position.scores, _get_position_key)
 """The fishing games, searched with all cards known, for puzzles and for the best play."""
 
 
@@ -74,7 +74,7 @@ def _find_in_deal(rules: Fishing, game: str, seed: int, deal: int, grade: int) -
     record = Record(game, seats, seats[-1], start.hands, layout=start.layout, stock=start.stock)
     played = play_randomly(rules, cast("Position", record.start()), lot)
     tables = ((position, done) for position, done in played if _is_suitable(position))
-    return find_first_puzzle(record, tables, GAMES.search(rules, MAX_TABLES), MIN_GAPS[rules.counting], grade)
+    return find_first_puzzle(record, tables, SEARCHED_GAMES.search(rules, MAX_TABLES), MIN_GAPS[rules.counting], grade)
 
 
 def _is_suitable(position: Position) -> bool:
@@ -151,5 +151,5 @@ def _describe_pile(rules: Fishing, piles: list[Cards]) -> str:
     return cards if rules.counts_cards else tell(TEXTS, "puzzles.with-spades", cards=cards, spades=spades)
 
 
-PUZZLES = PuzzleMaker(DEPTHS, pose_puzzle, get_act_key)
+PUZZLES = PuzzleMaker(DEPTH_WORDS, pose_puzzle, get_act_key)
 """The maker of the puzzles of the fishing games."""

@@ -210,7 +210,7 @@ LEFTOVER = QuestionKind[Case](
 # The count
 
 
-CASSINOS = (Card.read("Td"), Card.read("2s"))
+CASSINO_CARDS = (Card.read("Td"), Card.read("2s"))
 """Great and Little Cassino; the short pack has no Little Cassino."""
 SHOWN_RANKS = (Rank.ACE, Rank.TWO, Rank.TEN)
 """The ranks of the cards of which it is asked what they score."""
@@ -282,7 +282,7 @@ def _list_other_counts(case: Case) -> list[Card]:
 
 def _list_card_whys(case: Case) -> list[Why]:
     return [why for why in case.find_whys("count.") if why.facts.get("card") is case.subject] or [
-        Why("count.no-points", {"card": case.subject, "others": CASSINOS[: 2 if case.rules.pack == 52 else 1]})
+        Why("count.no-points", {"card": case.subject, "others": CASSINO_CARDS[: 2 if case.rules.pack == 52 else 1]})
     ]
 
 

@@ -24,22 +24,22 @@ class Sums(tuple[Tally, ...]):
     __hash__ = object.__hash__
 
 
-NUMBERED = tuple(rank for rank in Rank if Rank.ACE <= rank <= Rank.TEN)
+NUMBERED_RANKS = tuple(rank for rank in Rank if Rank.ACE <= rank <= Rank.TEN)
 """The ranks that count in sums: ace to ten."""
-_ONES: Tally = sum(1 << 4 * rank for rank in NUMBERED)
+_ALL_ONES: Tally = sum(1 << 4 * rank for rank in NUMBERED_RANKS)
 """The tally of one card of each rank."""
-_GUARD: Tally = 8 * _ONES
+_GUARD_BITS: Tally = 8 * _ALL_ONES
 """The highest bit of each rank's four, which stops a subtraction from borrowing from another rank."""
-_BITS: dict[Rank, Tally] = {rank: 1 << 4 * rank if rank in NUMBERED else 0 for rank in Rank}
+_RANK_BITS: dict[Rank, Tally] = {rank: 1 << 4 * rank if rank in NUMBERED_RANKS else 0 for rank in Rank}
 """The tally of one card of each rank; 0 for court cards."""
-_TALLIES: dict[Card, Tally] = {card: _BITS[card.rank] for card in CARDS}
+_CARD_TALLIES: dict[Card, Tally] = {card: _RANK_BITS[card.rank] for card in CARDS}
 """The tally of each card by itself."""
-_SUMS = sum(1 << rank for rank in NUMBERED)
+_SUM_BITS = sum(1 << rank for rank in NUMBERED_RANKS)
 """A bit mask of the sums that a card can take: bit 1 for the ace, bit 10 for the ten."""
 FIRST_RANK_BIT = 16
 """The first bit of the ranks in what cards make (`compute_reach`)."""
-_REACHES: dict[Card, tuple[int, int]] = {
-    card: (int(card.rank) if card.rank in NUMBERED else 0, 1 << card.rank + FIRST_RANK_BIT) for card in CARDS
+_CARD_REACHES: dict[Card, tuple[int, int]] = {
+    card: (int(card.rank) if card.rank in NUMBERED_RANKS else 0, 1 << card.rank + FIRST_RANK_BIT) for card in CARDS
 }
 """The number of each card in sums, 0 for court cards, and the bit of its rank in what cards make."""
 MAX_REMAINDERS = 4000
@@ -48,20 +48,20 @@ MAX_REMAINDERS = 4000
 
 def make_tally(cards: Cards) -> Tally:
     """Return the tally of the cards: the count of each rank, without court cards."""
-    return sum([_TALLIES[card] for card in cards])
+    return sum([_CARD_TALLIES[card] for card in cards])
 
 
 def is_within(whole: Tally, part: Tally) -> bool:
     """Return True if the whole has at least as many cards of each rank as the part."""
-    return ((whole | _GUARD) - part) & _GUARD == _GUARD
+    return ((whole | _GUARD_BITS) - part) & _GUARD_BITS == _GUARD_BITS
 
 
 @lru_cache(maxsize=4096)
 def filter_fitting(whole: Tally, sets: Sums) -> tuple[Tally, ...]:
     """Return the sets that are within the whole."""
-    guarded, any_two = whole | _GUARD, whole | whole >> 1
-    sets_of_ranks = _filter_ranks((any_two | any_two >> 2) & _ONES, sets)
-    return tuple([one for one in sets_of_ranks if (guarded - one) & _GUARD == _GUARD])
+    guarded, any_two = whole | _GUARD_BITS, whole | whole >> 1
+    sets_of_ranks = _filter_ranks((any_two | any_two >> 2) & _ALL_ONES, sets)
+    return tuple([one for one in sets_of_ranks if (guarded - one) & _GUARD_BITS == _GUARD_BITS])
 
 
 @lru_cache(maxsize=4096)
@@ -75,10 +75,10 @@ def compute_reach(cards: Cards) -> int:
     """Return what cards make as bits: their sums up to ten in the bits 1 to 10, ranks from `FIRST_RANK_BIT` on."""
     sums, ranks = 1, 0
     for card in cards:
-        number, rank = _REACHES[card]
+        number, rank = _CARD_REACHES[card]
         sums |= sums << number
         ranks |= rank
-    return sums & _SUMS | ranks
+    return sums & _SUM_BITS | ranks
 
 
 @cache
@@ -100,7 +100,7 @@ def list_sums(number: int) -> Sums:
 @cache
 def find_sets(number: int) -> Sums:
     """Return the tallies of all sets of two or more cards that make the number."""
-    return Sums(one for one in list_sums(number) if one not in _BITS.values())
+    return Sums(one for one in list_sums(number) if one not in _RANK_BITS.values())
 
 
 @lru_cache(maxsize=4096)
@@ -130,8 +130,8 @@ def find_remainders(whole: Tally, sets: Sums) -> dict[Tally, bool]:
     while waiting and len(seen) < MAX_REMAINDERS:
         rest = waiting.pop()
         if rest not in seen:
-            guarded = rest | _GUARD  # as in `filter_fitting`, whose cache would find few of the remainders
-            further = [rest - one for one in fitting if (guarded - one) & _GUARD == _GUARD]
+            guarded = rest | _GUARD_BITS  # as in `filter_fitting`, whose cache would find few of the remainders
+            further = [rest - one for one in fitting if (guarded - one) & _GUARD_BITS == _GUARD_BITS]
             seen[rest] = not further
             waiting += further
     return seen
@@ -142,13 +142,13 @@ def iter_picks(cards: Cards, wanted: Tally) -> Iterator[Cards]:
     if not wanted:
         yield ()
         return
-    able = tuple([card for card in cards if wanted & 15 * _TALLIES[card]])
+    able = tuple([card for card in cards if wanted & 15 * _CARD_TALLIES[card]])
     if make_tally(able) == wanted:
         yield able
         return
     groups = [
         combinations([card for card in able if card.rank is rank], count)
-        for rank in NUMBERED
+        for rank in NUMBERED_RANKS
         if (count := wanted >> 4 * rank & 15)
     ]
     for chosen in product(*groups):

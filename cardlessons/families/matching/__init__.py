@@ -6,7 +6,7 @@ from cardlessons.families.matching.agents import AGENTS
 from cardlessons.families.matching.calls import VOCABULARY
 from cardlessons.families.matching.counting import choose_by_counting
 from cardlessons.families.matching.player import choose_act, choose_quickly, collect_advice
-from cardlessons.families.matching.puzzles import GAMES, PUZZLES
+from cardlessons.families.matching.puzzles import PUZZLES, SEARCHED_GAMES
 from cardlessons.families.matching.question_kinds import QUESTION_KINDS
 from cardlessons.families.matching.variants import MATCHING
 
@@ -22,7 +22,7 @@ FAMILY = Family(
     interruptions=(Claim,),
     headline=write_headline,
     vocabulary=VOCABULARY,
-    solve=GAMES.rate_acts,
+    solve=SEARCHED_GAMES.rate_acts,
     alike=lambda rules: Interchange(SUITS, frozenset(rules.cards.ranks)),
     puzzles=PUZZLES,
     question_kinds=QUESTION_KINDS,

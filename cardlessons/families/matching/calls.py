@@ -33,7 +33,7 @@ SNIP_CALLS = ("Snip", "Snap", "Snorum")
 SCHNIPP_CALLS = ("Schnipp", "Schnapp", "Schnurr")
 PLAIN_CALLS = ("a first match", "a second match in a row", "a third match in a row")
 """The names of the pairings in games without calls for them."""
-WORDS: dict[Calls, CallWords] = {
+CALL_WORDS: dict[Calls, CallWords] = {
     "peel": CallWords("{rank}", SNIP_CALLS, SNIP_CALLS),
     "german": CallWords("{wert}", SCHNIPP_CALLS, SCHNIPP_CALLS),
     "snip": CallWords(None, SNIP_CALLS, SNIP_CALLS),
@@ -60,7 +60,7 @@ def fill_in_rank(words: str, rank: Rank) -> str:
 @cache
 def make_call(calls: Calls, seat: int, rank: Rank, nth: int) -> Said | None:
     """Return the call that is due with the nth pairing, or with the first card of a chain (0); None if none is due."""
-    words = WORDS[calls]
+    words = CALL_WORDS[calls]
     due = words.pairing[nth - 1] if nth else words.led
     if due is None:
         return None
@@ -75,6 +75,6 @@ def make_call(calls: Calls, seat: int, rank: Rank, nth: int) -> Said | None:
     return Said(seat, due, Why(code, {"seat": seat, "rank": rank, "nth": nth, "call": due}))
 
 
-MATCHES = {"pair": "match", "pairs": "matches", "paired": "matched", "pairing": "match"}
-VOCABULARY = {"NOB": MATCHES, "EQ": MATCHES, "CAV": MATCHES}
+MATCH_WORDS = {"pair": "match", "pairs": "matches", "paired": "matched", "pairing": "match"}
+VOCABULARY = {"NOB": MATCH_WORDS, "EQ": MATCH_WORDS, "CAV": MATCH_WORDS}
 """The words that replace Peel's words in sentences, by section of the sources."""

@@ -9,7 +9,7 @@ from typing import Literal, assert_never
 
 from cardlessons.engine.cards import Pack
 from cardlessons.engine.options import Where, check_ruleset, option
-from cardlessons.families.matching.calls import WORDS, Calls, CallWords
+from cardlessons.families.matching.calls import CALL_WORDS, Calls, CallWords
 
 _WHERE_FINED = Where(
     lambda rules: rules.failing == "fined" and rules.must_match,
@@ -197,7 +197,7 @@ class MatchingOptions:
     @cached_property
     def words(self) -> CallWords:
         """The words of the calls."""
-        return WORDS[self.calls]
+        return CALL_WORDS[self.calls]
 
     @cached_property
     def cards(self) -> Pack:

@@ -21,9 +21,9 @@ from cardlessons.families.matching.chain import MatchingMemo, Position
 from cardlessons.families.matching.rules import Matching
 from cardlessons.record import Record
 from cardlessons.record.puzzle_search import (
-    DEPTHS,
+    DEPTH_WORDS,
     GRADE_CHOICES,
-    SEATS,
+    PUZZLE_SEATS,
     Puzzle,
     PuzzleSearch,
     collect_outcomes,
@@ -56,7 +56,7 @@ def _get_position_key(rules: Matching, position: Position) -> Hashable:
     return position.hands, position.turn, position.memo.chain, counters, position.pool, position.left, position.layout
 
 
-GAMES = SearchedGames[Matching, MatchingMemo](lambda position: position.counters, _get_position_key)
+SEARCHED_GAMES = SearchedGames[Matching, MatchingMemo](lambda position: position.counters, _get_position_key)
 """The matching games, searched with all cards known, for puzzles and for the best play."""
 
 
@@ -66,14 +66,14 @@ def _find_in_deal(rules: Matching, game: str, seed: int, deal: int, grade: int) 
     record = _deal_table(rules, game, lot)
     played = play_randomly(rules, cast("Position", record.start()), lot)
     tables = ((position, done) for position, done in played if len(rules.choices(position)) > 1)
-    return find_first_puzzle(record, tables, GAMES.search(rules, MAX_TABLES), MIN_GAP_COUNTERS, grade)
+    return find_first_puzzle(record, tables, SEARCHED_GAMES.search(rules, MAX_TABLES), MIN_GAP_COUNTERS, grade)
 
 
 def _deal_table(rules: Matching, game: str, lot: Random) -> Record:
     """Return a record of a position late in a deal, before the next lead."""
     players, size, ranks = draw(lot, TABLE_SIZES if rules.each_plays else LEAD_TABLE_SIZES)
     players = min(players, rules.seats[-1])
-    seats = SEATS[:players]
+    seats = PUZZLE_SEATS[:players]
     if isinstance(rules.hand, int):
         size = min(size, rules.hand)
     some = pick(lot, rules.cards.ranks, ranks)
@@ -104,5 +104,5 @@ def pose_puzzle(game: str, seed: int, grade: int) -> PosedPuzzle:
     return PosedPuzzle(str(record), you, question, list_hints(task, unit, name_card, last), results)
 
 
-PUZZLES = PuzzleMaker(DEPTHS, pose_puzzle)
+PUZZLES = PuzzleMaker(DEPTH_WORDS, pose_puzzle)
 """The maker of the puzzles of the matching games."""

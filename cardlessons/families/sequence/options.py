@@ -25,13 +25,13 @@ class RunWords(NamedTuple):
 
 
 Calls = Literal["peel", "pagat", "four", "german", "rex"]
-GERMAN = ("Schnipp", "Schnapp", "Schnurr", "Burr", "Basilorum")
-WORDS: dict[Calls, RunWords] = {
+GERMAN_CALLS = ("Schnipp", "Schnapp", "Schnurr", "Burr", "Basilorum")
+RUN_WORDS: dict[Calls, RunWords] = {
     "peel": RunWords(("Snip", "Snap", "Snorum", "Hicockalorum", "Jig"), "-Jig", "Out"),
     "pagat": RunWords(("Snip", "Snap", "Snorum", "High cockalorum", "Jingo"), ", jingo"),
     "four": RunWords(("Snip", "Snap", "Snorum", "Jig"), ", jig"),
-    "german": RunWords(GERMAN, ", Basilorum"),
-    "rex": RunWords((*GERMAN, "Rex"), ", Rex"),
+    "german": RunWords(GERMAN_CALLS, ", Basilorum"),
+    "rex": RunWords((*GERMAN_CALLS, "Rex"), ", Rex"),
 }
 
 
@@ -81,7 +81,7 @@ class SequenceOptions:
     @cached_property
     def words(self) -> RunWords:
         """The words of the calls; the number of calls is the length of a run."""
-        return WORDS[self.calls]
+        return RUN_WORDS[self.calls]
 
     @cached_property
     def next_higher(self) -> dict[Card, Card | None]:

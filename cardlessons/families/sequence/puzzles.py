@@ -24,7 +24,7 @@ from cardlessons.families.sequence.run import Position
 from cardlessons.families.sequence.solver import SolvedLead, solve
 from cardlessons.record import Record, Step
 from cardlessons.record.puzzle_search import (
-    SEATS,
+    PUZZLE_SEATS,
     PuzzleSearch,
     collect_outcomes,
     describe_first_hint,
@@ -77,7 +77,7 @@ class SequencePuzzle(NamedTuple):
 def _find_in_deal(rules: Sequence, game: str, seed: int, deal: int, grade: int) -> SequencePuzzle | None:
     """Return the first puzzle in one deal, of the grade if it is not 0; None if there is none."""
     lot = Random(f"cardlessons puzzle {seed}/{deal}")
-    empty = rules.begin(Setup(SEATS, SEATS[-1], ((),) * len(SEATS)))
+    empty = rules.begin(Setup(PUZZLE_SEATS, PUZZLE_SEATS[-1], ((),) * len(PUZZLE_SEATS)))
     start = after(empty, rules.decide(empty, Deal(shuffle(rules.cards, seed, deal))).events)
     for position, done in play_randomly(rules, start, lot):
         if (
@@ -110,7 +110,7 @@ def _find_at_table(
     for grade, depths in GRADE_LEADS.items():
         if deep in depths:
             return SequencePuzzle(
-                _make_record(game, start, done), SEATS[you], grade, wins, solution.gap, solution.leads
+                _make_record(game, start, done), PUZZLE_SEATS[you], grade, wins, solution.gap, solution.leads
             )
     return None
 
@@ -127,7 +127,7 @@ def _count_leads(rules: Sequence, position: Position, lead: SolvedLead) -> int:
 def _make_record(game: str, start: Position, done: tuple[Act, ...]) -> Record:
     """Return the deal as a record: the hands, the cards beside them, and the acts."""
     steps = tuple(map(Step, done))
-    return Record(game, SEATS, SEATS[-1], start.hands, layout=start.layout, dead=start.dead, steps=steps)
+    return Record(game, PUZZLE_SEATS, PUZZLE_SEATS[-1], start.hands, layout=start.layout, dead=start.dead, steps=steps)
 
 
 make_puzzle = PuzzleSearch(Sequence, "game of stops", GRADE_LEADS, _find_in_deal)

@@ -27,7 +27,7 @@ from cardlessons.simulation.questions.payments import SETTLES, list_seats, name_
 TEXTS = Path(__file__).with_name("questions.toml")
 NO_CARD = "no card"
 """The answer to which card, if there is none."""
-TURNS = ("run.holder", "run.own", "run.complete", "run.king", "run.ace", "run.gone", "run.turned-up", "run.silent")
+TURN_CODES = ("run.holder", "run.own", "run.complete", "run.king", "run.ace", "run.gone", "run.turned-up", "run.silent")
 """The codes of the reasons why a run goes on, or ends."""
 MIN_OTHER_CARDS = 2
 """The fewest cards of the hand that are no stops, or stops, beside the one that is asked for."""
@@ -41,7 +41,7 @@ def _describe_card(case: Case, card: Card | str) -> str:
 
 def _list_turn_whys(case: Case) -> list[Why]:
     """Return why the run goes on, or ends."""
-    return case.find_whys(*TURNS)
+    return case.find_whys(*TURN_CODES)
 
 
 # Which card follows, and who plays next

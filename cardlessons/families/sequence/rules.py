@@ -41,7 +41,7 @@ from cardlessons.engine.table import (
     pile,
 )
 from cardlessons.families.sequence import dealing
-from cardlessons.families.sequence.options import WORDS, Calls, SequenceOptions
+from cardlessons.families.sequence.options import RUN_WORDS, Calls, SequenceOptions
 from cardlessons.families.sequence.run import Position, Run, SequenceMemo
 
 __all__ = ["Run", "Sequence", "SequenceMemo"]
@@ -223,7 +223,7 @@ def _make_call_event(calls: Calls, seat: int, length: int, code: str) -> Said:
 
     The reason code tells whether the card is a stop.
     """
-    words = WORDS[calls]
+    words = RUN_WORDS[calls]
     call = words.calls[length - 1] + ("" if code in ("call.last", "call.plain") else words.stop)
     facts = {"seat": seat, "call": call, "last": words.calls[-1], "length": length, "calls": calls}
     return Said(seat, call, Why(code, facts))

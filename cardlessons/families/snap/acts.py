@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from cardlessons.engine.table import Interruption
 
-PENALTY = "whoever did it takes the pile"
+PENALTY_WORDS = "whoever did it takes the pile"
 
 
 @dataclass(frozen=True, repr=False)
@@ -17,7 +17,7 @@ class Slap(Interruption):
 
     word = "slap"
     says = "hands come down on the pile, in this order: {seats:seats}"
-    fined = PENALTY
+    fined = PENALTY_WORDS
 
 
 @dataclass(frozen=True, repr=False)
@@ -28,4 +28,4 @@ class Flinch(Interruption):
 
     word = "flinch"
     says = "{seat:seat} flinches"
-    fined = PENALTY
+    fined = PENALTY_WORDS

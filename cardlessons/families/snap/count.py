@@ -11,7 +11,7 @@ from typing import NamedTuple
 from cardlessons.engine.options import OptionError, suggest_or_list
 from cardlessons.engine.quoting import quote
 
-NUMBERS = ("One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Jack", "Queen", "King")
+COUNT_WORDS = ("One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Jack", "Queen", "King")
 MAX_WORD_LETTERS = 20
 
 _FOR_PATTERN = re.compile(rf"([^\W\d_][\w'’-]{{0,{MAX_WORD_LETTERS - 1}}})\s+for\s+(\w+)", re.IGNORECASE)
@@ -29,7 +29,7 @@ class Spoken(NamedTuple):
 
 def get_next_number(number: int) -> int:
     """Return the number after a number of the count; 1 follows 13, and 0 stands for no number yet."""
-    return number % len(NUMBERS) + 1
+    return number % len(COUNT_WORDS) + 1
 
 
 def normalize_numbers(text: str) -> str:
@@ -41,7 +41,7 @@ def normalize_numbers(text: str) -> str:
         OptionError: a part of the text is no number of the count.
     """
     numbers = sorted({_parse_number(part) for part in _split_words(text)})
-    return " and ".join(NUMBERS[n - 1].casefold() for n in numbers)
+    return " and ".join(COUNT_WORDS[n - 1].casefold() for n in numbers)
 
 
 def parse_numbers(text: str) -> frozenset[int]:
@@ -57,7 +57,7 @@ def normalize_words(text: str) -> str:
     Raises:
         OptionError: a word or number is not allowed, a number has two words, or a word stands for two numbers.
     """
-    return " and ".join(f"{word} for {NUMBERS[n - 1].casefold()}" for n, word in sorted(parse_words(text).items()))
+    return " and ".join(f"{word} for {COUNT_WORDS[n - 1].casefold()}" for n, word in sorted(parse_words(text).items()))
 
 
 def parse_words(text: str) -> dict[int, str]:
@@ -73,12 +73,12 @@ def parse_words(text: str) -> dict[int, str]:
             raise OptionError(f"{quote(part)} was read; expected words like 'monkey for three and cat for ten'")
         word, number = match[1].casefold(), _parse_number(match[2])
         if number in words:
-            raise OptionError(f"{NUMBERS[number - 1]} is given two words, {words[number]} and {word}")
+            raise OptionError(f"{COUNT_WORDS[number - 1]} is given two words, {words[number]} and {word}")
         if word in words.values():
             raise OptionError(f"{quote(word)} would stand for two numbers, so nobody could tell which was said")
         words[number] = word
     for word in words.values():
-        if word.capitalize() in NUMBERS and _parse_number(word) not in words:
+        if word.capitalize() in COUNT_WORDS and _parse_number(word) not in words:
             raise OptionError(
                 f"{quote(word)} is said for {word.capitalize()} already; give that number a word of its own"
             )
@@ -91,7 +91,7 @@ def _split_words(text: str) -> list[str]:
 
 def _parse_number(text: str) -> int:
     name = text.strip().capitalize()
-    if name not in NUMBERS:
-        known = [number.casefold() for number in NUMBERS]
+    if name not in COUNT_WORDS:
+        known = [number.casefold() for number in COUNT_WORDS]
         raise OptionError(f"{quote(text)} is no number of the count{suggest_or_list(text, known)}")
-    return NUMBERS.index(name) + 1
+    return COUNT_WORDS.index(name) + 1

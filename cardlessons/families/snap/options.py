@@ -9,7 +9,7 @@ from typing import Literal, assert_never
 from cardlessons.engine.cards import Pack
 from cardlessons.engine.options import OptionError, Where, check_ruleset, option
 from cardlessons.families.snap.count import (
-    NUMBERS,
+    COUNT_WORDS,
     Spoken,
     normalize_numbers,
     normalize_words,
@@ -82,7 +82,7 @@ class SnapOptions:
     def said(self) -> tuple[Spoken, ...]:
         """The numbers of the count with the words said for them, from One on."""
         words = {} if self.words is None else parse_words(self.words)
-        spoken = [words.get(number, name).capitalize() for number, name in enumerate(NUMBERS, 1)]
+        spoken = [words.get(number, name).capitalize() for number, name in enumerate(COUNT_WORDS, 1)]
         return tuple(Spoken(n, None if self.silent else word) for n, word in enumerate(spoken, 1))
 
     @cached_property

@@ -18,13 +18,13 @@ from cardlessons.engine.cards import Rank
 from cardlessons.engine.family import Call
 from cardlessons.engine.puzzles import Outcome, PosedPuzzle, PuzzleMaker
 from cardlessons.engine.table import Act, Moved, Pass, Play, Why, hand
-from cardlessons.families.snap.count import NUMBERS, get_next_number
+from cardlessons.families.snap.count import COUNT_WORDS, get_next_number
 from cardlessons.families.snap.live import list_snap_causes
 from cardlessons.families.snap.memo import Position
 from cardlessons.families.snap.player import collect_answers
 from cardlessons.families.snap.rules import Snap
 from cardlessons.record import Record, Step
-from cardlessons.record.puzzle_search import SEATS, PuzzleSearch, draw, pick, play_randomly
+from cardlessons.record.puzzle_search import PUZZLE_SEATS, PuzzleSearch, draw, pick, play_randomly
 from cardlessons.rulebook import address, explain, tell
 from cardlessons.rulebook.second_person import name_seats
 
@@ -93,7 +93,7 @@ def _find_in_deal(rules: Snap, game: str, seed: int, deal: int, grade: int) -> S
 
 def _deal_table(rules: Snap, game: str, lot: Random) -> Record:
     """Return a record with small hands of a few ranks."""
-    seats = SEATS[: draw(lot, PLAYER_COUNTS)]
+    seats = PUZZLE_SEATS[: draw(lot, PLAYER_COUNTS)]
     ranks = pick(lot, [rank for rank in Rank if rank is not Rank.JOKER], NUMBER_OF_RANKS)
     cards = pick(lot, [card for card in rules.cards if card.rank in (*ranks, Rank.JOKER)], len(rules.cards))
     hands = []
@@ -120,7 +120,7 @@ def _iter_snap_features(rules: Snap, position: Position, *, laid: bool) -> Itera
     by_number, pair = top.rank == number, laid and top.rank == under.rank
     if by_number and _compute_old_count(position) != number:
         yield "again"
-    if by_number and rules.said[number - 1].word not in (None, NUMBERS[number - 1]):
+    if by_number and rules.said[number - 1].word not in (None, COUNT_WORDS[number - 1]):
         yield "word"
     if not laid:
         yield "ghost"
@@ -153,7 +153,7 @@ def _iter_no_snap_features(position: Position, *, laid: bool) -> Iterator[str]:
 
 def _compute_old_count(position: Position) -> int:
     """Return the number that the count would have reached if it had never begun again."""
-    return (position.memo.turns - 1) % len(NUMBERS) + 1
+    return (position.memo.turns - 1) % len(COUNT_WORDS) + 1
 
 
 make_puzzle = PuzzleSearch(Snap, "Irish Snap", GRADE_TRAPS, _find_in_deal)
@@ -162,7 +162,7 @@ make_puzzle = PuzzleSearch(Snap, "Irish Snap", GRADE_TRAPS, _find_in_deal)
 # The texts of the puzzles
 
 
-DEPTHS = {1: "a plain case", 2: "one thing that may mislead", 3: "two such things or more"}
+DEPTH_WORDS = {1: "a plain case", 2: "one thing that may mislead", 3: "two such things or more"}
 """By grade, the number of misleading features in words."""
 
 
@@ -227,5 +227,5 @@ def _is_pile_taken(rules: Snap, task: SnapPuzzle, act: Act) -> bool:
     return any(event.target == hand(task.you) for event in moved)
 
 
-PUZZLES = PuzzleMaker(DEPTHS, pose_puzzle)
+PUZZLES = PuzzleMaker(DEPTH_WORDS, pose_puzzle)
 """The maker of the puzzles of Irish Snap."""

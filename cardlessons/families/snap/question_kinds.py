@@ -8,7 +8,7 @@ from pathlib import Path
 from cardlessons.engine.question_kinds import QuestionKind
 from cardlessons.engine.table import Moved, Pass, Play, Refused, Said, Why
 from cardlessons.families.snap.acts import Flinch, Slap
-from cardlessons.families.snap.count import NUMBERS, get_next_number
+from cardlessons.families.snap.count import COUNT_WORDS, get_next_number
 from cardlessons.record.narration import describe_act
 from cardlessons.rulebook import capitalize
 from cardlessons.simulation.game_loop import make_next_node
@@ -174,7 +174,7 @@ def _iter_other_turns(case: Case, right: tuple[int, int]) -> Iterator[tuple[int,
 
 def _describe_next_turn(case: Case, value: tuple[int, int]) -> str:
     seat, number = value
-    word = case.rules.said[number - 1].word or NUMBERS[number - 1]
+    word = case.rules.said[number - 1].word or COUNT_WORDS[number - 1]
     return case.say(TEXTS, "count.next-silent" if case.rules.silent else "count.next", seat=seat, word=word)
 
 
@@ -184,7 +184,7 @@ def _correct_next_turn(case: Case, value: tuple[int, int]) -> str:
     way = "left" if case.after.memo.direction == 1 else "right"
     texts = [case.say(TEXTS, f"count.goes-{way}", seat=seat)] if seat != right[0] else []
     if number != right[1]:
-        facts = {"last": NUMBERS[case.after.memo.number - 1], "next": NUMBERS[right[1] - 1]}
+        facts = {"last": COUNT_WORDS[case.after.memo.number - 1], "next": COUNT_WORDS[right[1] - 1]}
         text = "count.word" if case.rules.said[right[1] - 1].word not in (None, facts["next"]) else "count.number"
         texts.append(case.say(TEXTS, text, **facts, word=case.rules.said[right[1] - 1].word))
     if number == get_next_number(right[1]):

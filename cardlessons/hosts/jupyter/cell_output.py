@@ -12,7 +12,7 @@ from cardlessons.hosts.jupyter.table_widget import make_widget
 from cardlessons.lessons.catalog import LESSONS
 from cardlessons.lessons.lesson import ExamplePart, LevelsPart, MissingPart, Part, RulesPart, SourcesPart
 from cardlessons.lessons.prose import render_lang
-from cardlessons.lessons.prose_links import LINK, Links
+from cardlessons.lessons.prose_links import LINK_PATTERN, Links
 from cardlessons.lessons.sources import render_sources
 from cardlessons.prerender.error_card import CellHtml, catch_errors
 from cardlessons.prerender.rules_html import render_collapsed_rules
@@ -71,7 +71,7 @@ def find_title(part: Part) -> str:
 
 def _render_rules(part: RulesPart, lang: str) -> str:
     """Return the rules in short, marked with the language of the author."""
-    names_lessons = any(map(LINK.search, part.lines))
+    names_lessons = any(map(LINK_PATTERN.search, part.lines))
     html = render_collapsed_rules(part, _collect_links() if names_lessons else Links({}, "rule-said"))
     return f"<div{render_lang(lang)}>{html}</div>" if lang else html
 

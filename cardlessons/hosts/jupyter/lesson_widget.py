@@ -26,7 +26,7 @@ from cardlessons.hosts.jupyter.widget_module import build_module
 from cardlessons.lessons.catalog import LESSONS, LessonFile, SkippedFile, read_or_skip_file
 from cardlessons.lessons.document import Block
 from cardlessons.lessons.lesson import LessonError
-from cardlessons.lessons.loader import SUFFIXES, get_document
+from cardlessons.lessons.loader import LESSON_SUFFIXES, get_document
 from cardlessons.lessons.stages import split_stages
 from cardlessons.prerender.assets import (
     PAGE_SCRIPT,
@@ -73,7 +73,7 @@ def find_lesson(named: str | Path) -> LessonFile | SkippedFile:
     if named in LESSONS:
         return LESSONS.lessons_by_slug[str(named)]
     path = Path(named)
-    if path.suffix not in SUFFIXES:
+    if path.suffix not in LESSON_SUFFIXES:
         raise LessonError(f"there is no lesson '{named}'{suggest_or_list(str(named), [*LESSONS])}")
     if not path.is_file():
         raise LessonError(f"there is no file '{named}' here")

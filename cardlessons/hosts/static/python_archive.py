@@ -55,8 +55,8 @@ def _collect_files(name: str) -> dict[str, Path]:
 
 def _list_entry_points() -> list[EntryPoint]:
     """Return the entry points of the guests that are there, and of the families of other distributions."""
-    guests = (point for point in entry_points(group=hooks.GROUP) if point.name in hooks.list_guests())
-    return [*guests, *entry_points(group=variants.GROUP)]
+    guests = (point for point in entry_points(group=hooks.GUEST_GROUP) if point.name in hooks.list_guests())
+    return [*guests, *entry_points(group=variants.FAMILY_GROUP)]
 
 
 def _iter_plugin_metadata() -> Iterator[tuple[str, bytes]]:

@@ -38,7 +38,7 @@ from cardlessons.session.protocol import (
 from cardlessons.session.table.view import collect_cited_statements
 from cardlessons.session.texts import get_text
 
-GAMES = {slug: game for slug, game in VARIANTS.items() if game.of.live}
+LIVE_GAMES = {slug: game for slug, game in VARIANTS.items() if game.of.live}
 """The named games that can be played in real time, by slug."""
 
 
@@ -48,7 +48,7 @@ class LiveSession(Session):
     drawing = "live"
     messages = LiveMessage
     slow = frozenset({"new", "finish"})
-    looks = tuple(sorted({game.family for game in GAMES.values()}))
+    looks = tuple(sorted({game.family for game in LIVE_GAMES.values()}))
 
     def __init__(self, game: GamePart, label: str, context: Context = AUTHOR) -> None:
         super().__init__(context)
@@ -60,7 +60,7 @@ class LiveSession(Session):
             "family": game.rules().family,
             "seats": [*game.seats],
             "seed": game.seed,
-            "games": [[slug, found.title, found.about] for slug, found in GAMES.items()],
+            "games": [[slug, found.title, found.about] for slug, found in LIVE_GAMES.items()],
             "paces": [[name, live.describe_pace(name)] for name in live.paces],
             "rivals": [len(SEATS_FOR_ONE) - 1, len(SEATS_FOR_TWO) - 2],
             "hands": [[*agreed] for agreed in live.list_agreements()],
@@ -121,7 +121,7 @@ class LiveSession(Session):
 def _check_choices(message: BeginLive) -> LiveChoices:
     """Return the learners' choices; raises `MessageError` if they are impossible."""
     slug, learners, rivals, pace = message["game"], message["learners"], message["rivals"], message["pace"]
-    if slug not in GAMES or pace not in get_live_rules(GAMES[slug]).paces or learners not in (1, 2):
+    if slug not in LIVE_GAMES or pace not in get_live_rules(LIVE_GAMES[slug]).paces or learners not in (1, 2):
         raise MessageError(get_text("live.not-on-this-table"))
     least, most = (1, len(SEATS_FOR_ONE) - 1) if learners == 1 else (0, len(SEATS_FOR_TWO) - 2)
     if not least <= rivals <= most:
@@ -131,7 +131,7 @@ def _check_choices(message: BeginLive) -> LiveChoices:
     if not 0 <= message["seed"] <= MAX_SEED:
         raise MessageError(get_text("live.seed-range", largest_seed=MAX_SEED))
     return LiveChoices(
-        _apply_agreements(GAMES[slug], message), learners, rivals, pace, message["seed"], message["clock"]
+        _apply_agreements(LIVE_GAMES[slug], message), learners, rivals, pace, message["seed"], message["clock"]
     )
 
 

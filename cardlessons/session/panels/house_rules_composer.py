@@ -21,7 +21,7 @@ from cardlessons.session.panels.panel import (
 from cardlessons.session.protocol import PanelPart
 from cardlessons.session.texts import get_text
 
-NAMES = SEAT_NAMES[:8]
+SEAT_CHOICES = SEAT_NAMES[:8]
 MAX_LISTED_VALUES = 20
 """The most values of a number that is chosen from a list; others are typed."""
 
@@ -49,7 +49,7 @@ class HouseRulesComposer(Panel):
     @property
     def seats(self) -> tuple[str, ...]:
         """Return the names of the players: as many as were chosen, or as many as the game allows."""
-        return NAMES[
+        return SEAT_CHOICES[
             : max((n for n in self._list_player_numbers() if n <= self.players), default=self._list_player_numbers()[0])
         ]
 
@@ -93,7 +93,7 @@ class HouseRulesComposer(Panel):
             self.refused = spell_out_rules(str(error), collect_options(plain.rules))
 
     def _list_player_numbers(self) -> list[int]:
-        return [n for n in self.variant.rules.seats if n <= len(NAMES)]
+        return [n for n in self.variant.rules.seats if n <= len(SEAT_CHOICES)]
 
     @property
     def label(self) -> str:

@@ -25,7 +25,7 @@ from cardlessons.session.protocol import PanelPart
 from cardlessons.session.table.compare_rulebooks import compare_rulebooks, deal_record
 from cardlessons.session.texts import get_text
 
-SEATS = SEAT_NAMES[:4]
+PAPER_SEATS = SEAT_NAMES[:4]
 MAX_SEARCH_DEALS = 16
 """The number of deals that are searched for one in which the two games differ."""
 
@@ -152,5 +152,5 @@ class RulebooksPanel(Panel):
             return self.own
         pack = min(self.first.rules.cards, self.second.rules.cards, key=len)
         both = [n for n in self.first.rules.seats if n in self.second.rules.seats]
-        players = len(SEATS) if len(SEATS) in both else next(iter(both), self.first.rules.seats[0])
-        return deal_record(self.first, pack, SEATS[:players], seed)
+        players = len(PAPER_SEATS) if len(PAPER_SEATS) in both else next(iter(both), self.first.rules.seats[0])
+        return deal_record(self.first, pack, PAPER_SEATS[:players], seed)

@@ -20,7 +20,7 @@ from cardlessons.session.table.plain_data import build_why_data
 from cardlessons.session.table.view import VisibleSeats, write_visible_act
 from cardlessons.session.texts import get_text
 from cardlessons.simulation.observation import Sight
-from cardlessons.simulation.players import HOUSE, Way
+from cardlessons.simulation.players import HOUSE_WAY, Way
 
 MAX_PATH_ACTS = 600
 """The most acts of an address; a longer one is refused."""
@@ -53,7 +53,7 @@ class TableState:
     you: int | None = None
     visible_seats: VisibleSeats = None
     seed: int = 0
-    house: Way = HOUSE
+    house: Way = HOUSE_WAY
     goes_on: bool = False
     reveal_at_end: bool = False
     setting: SettingFields = field(default_factory=SettingFields)

@@ -45,7 +45,7 @@ VisibleSeats = frozenset[int] | None
 """The seats whose hands are visible; None stands for all hands."""
 
 _get_text = attrgetter("text")
-_CONTAINERS = (dict, list, tuple)
+_CONTAINER_TYPES = (dict, list, tuple)
 """The types of plain data that may hold citations."""
 CARD_BACK = "??"
 PROBED_DEALS = 5
@@ -271,7 +271,7 @@ def _collect_citations(data: Any) -> dict[str, None]:
         if isinstance(part, dict):
             cited |= dict.fromkeys(part.get("cites", ()))
         for inner in part.values() if isinstance(part, dict) else part:
-            if isinstance(inner, _CONTAINERS):
+            if isinstance(inner, _CONTAINER_TYPES):
                 parts.append(inner)
     return cited
 

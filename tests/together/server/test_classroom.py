@@ -17,7 +17,7 @@ from cardlessons.paths import get_data_folder
 from cardlessons.session.validation import iter_problems
 from cardlessons.together import classroom
 from cardlessons.together.class_views import view_board
-from cardlessons.together.classroom import BOARD, MAX_PHONES, REMOTE, Classes, Classroom
+from cardlessons.together.classroom import BOARD_TOKEN, MAX_PHONES, REMOTE_TOKEN, Classes, Classroom
 from cardlessons.together.event_log import ALIVE_SECONDS, IDLE_SECONDS, SILENCE_SECONDS, MemoryEventLogs, StoreError
 from cardlessons.together.protocol import PlayPlace, ToClass
 from cardlessons.together.room import WRONG_CODES, RoomError, TooManyCodesError
@@ -56,7 +56,7 @@ def room(classes: Classes) -> Classroom:
 @pytest.fixture
 def board(room: Classroom) -> Screen:
     screen = Screen()
-    room.join(BOARD, screen)
+    room.join(BOARD_TOKEN, screen)
     return screen
 
 
@@ -141,7 +141,7 @@ def test_what_is_right_is_sent_to_nobody_but_the_teacher_before_it_is_shown(
     room: Classroom, board: Screen, phones: list[Screen]
 ) -> None:
     remote = Screen()
-    room.join(REMOTE, remote)
+    room.join(REMOTE_TOKEN, remote)
     room.ask("example-1", 0)
     assert room.led.ballot
     for n, answer in enumerate((room.led.ballot.right, room.led.ballot.right, (room.led.ballot.right + 1) % 2)):
@@ -190,7 +190,7 @@ def test_whoever_is_late_or_was_lost_comes_in_at_the_present_question_with_its_a
     assert late.last["question"]["asks"] == again.last["question"]["asks"]
     room.leave(board)
     assert late.last["away"]
-    room.join(BOARD, second_board)
+    room.join(BOARD_TOKEN, second_board)
     assert second_board.last["question"]["answered"] == 1
     assert not late.last["away"]
 
@@ -219,12 +219,12 @@ def test_phones_say_who_pays_most_at_first_and_what_each_pays_when_the_price_is_
     file.write_text(PAYING, encoding="utf-8")
     classes = Classes(logs, {"paying": read_lesson_file(file)}.get)
     room, board, phone, remote = run(classes.open("paying")), Screen(), Screen(), Screen()
-    room.join(BOARD, board)
+    room.join(BOARD_TOKEN, board)
     room.join("phone-0", phone)
     room.act("begin")
     room.step("example-1", 0)
     room.ask("example-1", 0)
-    room.join(REMOTE, remote)
+    room.join(REMOTE_TOKEN, remote)
     assert board.last["question"]["asks_payer"]
     assert not phone.last["question"]["pays"]
     assert phone.last["question"]["answers"] == ["A", "B", "C"]
@@ -286,7 +286,7 @@ def test_a_class_goes_on_with_another_lesson_by_the_same_code(
 ) -> None:
     room.ask("example-1", 0)
     remote = Screen()
-    room.join(REMOTE, remote)
+    room.join(REMOTE_TOKEN, remote)
     assert (remote.last["began"], len([part for part in remote.last["plan"] if part["fits"]])) == (0, 6)
     clock.turn(40 * 60)
     room.change_lesson("jig")
@@ -448,7 +448,7 @@ def take_level(*acts: str, key: str = "levels", number: int = 0, refused: str | 
 
 def test_the_phones_choose_the_card_that_the_board_plays_at_a_level(classes: Classes) -> None:
     room, board, phones = run(classes.open("four-nines")), Screen(), [Screen() for _ in range(3)]
-    room.join(BOARD, board)
+    room.join(BOARD_TOKEN, board)
     for n, phone in enumerate(phones):
         room.join(f"phone-{n}", phone)
     room.act("begin")
@@ -510,7 +510,7 @@ def test_a_refused_play_is_told_and_the_phones_choose_again(classes: Classes) ->
 def test_the_phones_choose_among_the_plays_of_a_card(classes: Classes) -> None:
     room, phone, board = run(classes.open("cassino")), Screen(), Screen()
     room.join("phone-0", phone)
-    room.join(BOARD, board)
+    room.join(BOARD_TOKEN, board)
     room.act("begin")
     room.show_play({**take_level(number=1), "card": "9c"})
     said, acts = board.last["hand"]["cards"], board.last["hand"]["acts"]
@@ -586,7 +586,7 @@ def test_two_processes_show_the_same_class(
     assert there.key == room.key
     phone, remote = Screen(), Screen()
     there.join("phone-9", phone)
-    there.join(REMOTE, remote)
+    there.join(REMOTE_TOKEN, remote)
     assert (board.last["phones"], remote.last["phones"]) == (4, 4)
     assert not phone.last["away"]
     there.vote("phone-9", 1)

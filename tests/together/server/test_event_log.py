@@ -5,7 +5,7 @@ import time
 import pytest
 from support.servers import run as in_a_thread
 
-from cardlessons.together.event_log import CODE_LENGTH, LETTERS, Event, MemoryEventLogs, TooManyLogsError
+from cardlessons.together.event_log import CODE_LENGTH, CODE_LETTERS, Event, MemoryEventLogs, TooManyLogsError
 
 
 def test_a_late_follower_gets_all_events_in_order_and_each_once() -> None:
@@ -59,7 +59,7 @@ def test_codes_are_random_letters_and_logs_are_limited() -> None:
 
     codes = in_a_thread(run())
     assert len({*codes}) == 3
-    assert all(len(code) == CODE_LENGTH and {*code} <= {*LETTERS} for code in codes)
+    assert all(len(code) == CODE_LENGTH and {*code} <= {*CODE_LETTERS} for code in codes)
 
 
 def test_a_follower_that_appends_does_not_change_the_order_for_the_others() -> None:

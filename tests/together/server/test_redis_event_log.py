@@ -20,13 +20,13 @@ from support.servers import run
 from cardlessons.cli import main
 from cardlessons.lessons.catalog import LESSONS
 from cardlessons.together import redis_event_log
-from cardlessons.together.classroom import BOARD, Classes
+from cardlessons.together.classroom import BOARD_TOKEN, Classes
 from cardlessons.together.event_log import (
     CODE_LENGTH,
-    END,
+    CODE_LETTERS,
+    END_EVENT,
     IDLE_SECONDS,
     KEEP_SECONDS,
-    LETTERS,
     Event,
     StoreError,
     TooManyLogsError,
@@ -74,7 +74,7 @@ async def test_all_followers_get_all_events_in_the_same_order_and_each_once(serv
         code = await logs[0].create("table", {"deal": 7})
         assert all(code in codes for codes in await asyncio.gather(*(logs[0].codes("table") for _ in range(300))))
         assert len(code) == CODE_LENGTH
-        assert {*code} <= {*LETTERS}
+        assert {*code} <= {*CODE_LETTERS}
         seen: list[list[Event]] = [[], [], []]
         for one, events in zip(logs[:2], seen, strict=False):
             assert await one.follow("table", code, events.append)
@@ -200,7 +200,7 @@ async def test_a_class_says_that_it_is_not_saved_and_ends_when_redis_has_lost_it
         classes = Classes(logs, LESSONS.lessons_by_slug.get)
         room = await classes.open("jig")
         board = Screen()
-        room.join(BOARD, board)
+        room.join(BOARD_TOKEN, board)
         assert board.last["saved"]
         own_server.stop()
         await until(lambda: not board.last["saved"])
@@ -268,7 +268,7 @@ async def test_a_bad_entry_ends_its_own_log_and_the_server_says_which(
             assert await logs.follow("table", code, events.append)
         await one._client.xadd(f"cardlessons:table:{bad}", BAD_ENTRIES[name])
         await until(lambda: len(seen[0]) == len(seen[1]) == 2)
-        assert seen[0][1].data == seen[1][1].data == END
+        assert seen[0][1].data == seen[1][1].data == END_EVENT
         assert f"the table {bad} in Redis ends" in caplog.text
         two.append("table", good, {"act": 1})
         await until(lambda: len(seen[2]) == 2)

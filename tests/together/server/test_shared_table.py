@@ -16,9 +16,9 @@ from cardlessons.record.share import read_link
 from cardlessons.together import shared_table
 from cardlessons.together.evening import read_kept
 from cardlessons.together.event_log import SILENCE_SECONDS, Event
-from cardlessons.together.names import ANIMALS, SharedTableError, clean_name, read_name
+from cardlessons.together.names import ANIMAL_NAMES, SharedTableError, clean_name, read_name
 from cardlessons.together.people import MAX_PEOPLE
-from cardlessons.together.pile_hands import MAX_TRIP_MS, PACES
+from cardlessons.together.pile_hands import MAX_TRIP_MS, PACE_SECONDS
 from cardlessons.together.table_head import build_head
 from cardlessons.together.table_opening import Opening, read_opening
 from cardlessons.together.table_requests import REQUEST_SECONDS
@@ -827,7 +827,7 @@ def test_at_a_pace_the_cards_come_by_themselves_and_the_times_of_the_hands_are_t
     for seat in "ABC":
         logged.come(f"token-{seat}", seat)
     assert "how fast" in logged.do("token-A", "pace", seconds=0.1)["error"]
-    logged.do("token-A", "pace", seconds=PACES[1])
+    logged.do("token-A", "pace", seconds=PACE_SECONDS[1])
     logged.do("token-A", "begin")
     while not table.game.node.position.memo.due:
         node, after = table.game.node, table.needs_tick(logged.now)
@@ -840,16 +840,16 @@ def test_at_a_pace_the_cards_come_by_themselves_and_the_times_of_the_hands_are_t
     for seat, ms in (("B", 400), ("A", 900)):
         logged.do(f"token-{seat}", "act", act="slap", at=table.game.node.number, ms=ms)
     logged.do("token-C", "gone")
-    assert table.needs_tick(logged.now) > PACES[1], "the cards wait for somebody whose line is lost"
+    assert table.needs_tick(logged.now) > PACE_SECONDS[1], "the cards wait for somebody whose line is lost"
     logged.come("token-C")
     assert build_head(table, "token-A")["hands"] == []
-    logged.now += PACES[1]
+    logged.now += PACE_SECONDS[1]
     logged.do("", "tick")
     hands = build_head(table, "token-C")["hands"]
     assert [one["name"] for one in hands if one["name"] != "D"] == ["B", "A", "C"]
     assert {one["name"]: one["count"] for one in hands}["C"] is None
     assert {one["name"]: one["count"] for one in hands}["B"] == 400
-    assert table.needs_tick(logged.now) > PACES[1], "the result is read"
+    assert table.needs_tick(logged.now) > PACE_SECONDS[1], "the result is read"
     check_replay(logged)
 
 
@@ -946,7 +946,7 @@ def test_what_is_no_name_is_refused_with_a_sentence():
     with pytest.raises(SharedTableError, match="name of an animal"):
         read_name("Opa", is_given=True)
     assert read_name("Otter", is_given=True) == "Otter"
-    assert len(ANIMALS) > MAX_PEOPLE
+    assert len(ANIMAL_NAMES) > MAX_PEOPLE
 
 
 def test_whoever_has_opened_the_table_lets_people_choose_their_names_from_a_list():

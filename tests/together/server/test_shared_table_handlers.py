@@ -28,9 +28,9 @@ from cardlessons.record import write_act
 from cardlessons.rulebook.german import GERMAN
 from cardlessons.rulebook.languages import speak
 from cardlessons.simulation.observation import Sight
-from cardlessons.simulation.players import HOUSE, Choice, Way
+from cardlessons.simulation.players import HOUSE_WAY, Choice, Way
 from cardlessons.together import room, room_handlers, round_trip, table_opening
-from cardlessons.together.event_log import CODE_LENGTH, LETTERS, Follower, Kind, MemoryEventLogs
+from cardlessons.together.event_log import CODE_LENGTH, CODE_LETTERS, Follower, Kind, MemoryEventLogs
 from cardlessons.together.names import MAX_NAME_LETTERS
 from cardlessons.together.room import MAX_ROOMS_OF_ADDRESS, WRONG_CODES, RoomError, TooManyCodesError
 from cardlessons.together.room_handlers import TableSocketHandler
@@ -109,7 +109,7 @@ async def test_a_house_that_thinks_long_keeps_nobody_waiting() -> None:
 
     def think(sight: Sight) -> Choice:
         assert may_play.wait(PATIENCE)
-        return HOUSE.choose(sight)
+        return HOUSE_WAY.choose(sight)
 
     _, followed, table = await a_table()
     anna = join(followed, "one")
@@ -167,7 +167,7 @@ async def test_codes_that_are_guessed_all_at_once_are_counted_before_they_are_lo
     tables = SharedTables(logs, reaches_all=True)
     code = await tables.open(SNIP, None)
     before = logs.asked
-    codes = ["".join(letters) for letters in islice(product(LETTERS, repeat=CODE_LENGTH), 400)]
+    codes = ["".join(letters) for letters in islice(product(CODE_LETTERS, repeat=CODE_LENGTH), 400)]
     found = await asyncio.gather(*(tables.find(one, "192.0.2.1") for one in codes), return_exceptions=True)
     assert logs.asked - before == found.count(None) == WRONG_CODES
     assert sum(isinstance(one, TooManyCodesError) for one in found) == 400 - WRONG_CODES

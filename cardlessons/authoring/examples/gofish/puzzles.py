@@ -14,7 +14,7 @@ from cardlessons.engine.players import shuffle, visible_position
 from cardlessons.engine.puzzles import Outcome, PosedPuzzle, PuzzleMaker
 from cardlessons.engine.table import Act, Deal, after
 from cardlessons.record import Record, Step
-from cardlessons.record.puzzle_search import SEATS, PuzzleSearch, draw
+from cardlessons.record.puzzle_search import PUZZLE_SEATS, PuzzleSearch, draw
 
 ASKS_SINCE_TOLD = {1: range(1, 3), 2: range(3, 6), 3: range(6, 40)}
 """Number of asks since it was told, by grade."""
@@ -27,7 +27,7 @@ def pose(game: str, seed: int, grade: int) -> PosedPuzzle:
 
 def _in_deal(rules: GoFish, game: str, seed: int, deal: int, grade: int) -> PosedPuzzle | None:
     lot = Random(f"cardlessons puzzle {seed}/{deal}")
-    record = Record(game, SEATS, SEATS[-1], ((),) * len(SEATS))
+    record = Record(game, PUZZLE_SEATS, PUZZLE_SEATS[-1], ((),) * len(PUZZLE_SEATS))
     act: Act = Deal(shuffle(rules.cards, f"{seed}/{deal}"))
     position, done = cast("Position", record.start()), []
     told: dict[tuple[int, object], int] = {}

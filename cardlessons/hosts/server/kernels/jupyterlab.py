@@ -19,7 +19,7 @@ from cardlessons.hosts.server.kernels.notebook_copies import DEFAULT_FOLDER, lay
 from cardlessons.hosts.server.listen import NoAddressError, can_hold_sockets, open_sockets
 from cardlessons.lessons.notebook import LOAD_CELL
 from cardlessons.lessons.parts import list_part_names
-from cardlessons.lessons.prose_links import SOURCES
+from cardlessons.lessons.prose_links import SOURCES_PAGE
 from cardlessons.prerender.assets import read_script
 from cardlessons.prerender.still import CONTENTS_NOTEBOOK
 
@@ -93,7 +93,7 @@ def _describe_parts() -> dict[str, Any]:
     return {
         "loads": LOAD_CELL,
         "lines": [*list_part_names("line", "either"), "lesson"],
-        "pages": [CONTENTS_NOTEBOOK, SOURCES],
+        "pages": [CONTENTS_NOTEBOOK, SOURCES_PAGE],
         "texts": [*list_part_names("text", "either")],
         "menu": "Lesson",
         "snippets": [[f"Insert {name}", get_example(kind)] for name, kind in _NEW_PARTS.items()],

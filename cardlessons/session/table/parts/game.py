@@ -16,7 +16,7 @@ from cardlessons.session.table.permissions import count_deals
 from cardlessons.session.table.state import TableState
 from cardlessons.session.table.table import Answers, Part, Table
 from cardlessons.session.texts import get_text
-from cardlessons.simulation.players import HOUSE, LEVELS, Way
+from cardlessons.simulation.players import HOUSE_LEVELS, HOUSE_WAY, Way
 
 
 class GameTablePart(Part):
@@ -24,8 +24,8 @@ class GameTablePart(Part):
 
     def __init__(self, game: GamePart) -> None:
         self.game = game
-        self.house = HOUSE
-        self.first = _begin_game(game, game.seed, HOUSE)
+        self.house = HOUSE_WAY
+        self.first = _begin_game(game, game.seed, HOUSE_WAY)
 
     def change_game(self, table: Table, game: GamePart) -> None:
         """Start another game, with other rules or players."""
@@ -39,8 +39,8 @@ class GameTablePart(Part):
             return {}
         return {
             "house": self.house.name,
-            "usual": HOUSE.name,
-            "houses": [[way.name, get_label(f"houses.{way.name}", way.says)] for way in LEVELS],
+            "usual": HOUSE_WAY.name,
+            "houses": [[way.name, get_label(f"houses.{way.name}", way.says)] for way in HOUSE_LEVELS],
         }
 
     def answers(self) -> Answers:
@@ -54,7 +54,7 @@ class GameTablePart(Part):
     def _begin(self, table: Table, message: NewGame) -> TableTold:
         if not 0 <= message["seed"] <= MAX_SEED:
             raise MessageError(get_text("game.seed-range", largest_seed=MAX_SEED))
-        self.house = next((way for way in LEVELS if way.name == message.get("house")), HOUSE)
+        self.house = next((way for way in HOUSE_LEVELS if way.name == message.get("house")), HOUSE_WAY)
         table.change_state(_begin_game(self.game, message["seed"], self.house))
         return replay_own_acts(table, self.restore_play, message.get("acts"))
 
