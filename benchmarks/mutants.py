@@ -1,16 +1,17 @@
 """Count the mutants of the package that the tests kill: `python benchmarks/mutants.py --seed 1 --count 60`.
 
 A mutant is the code with one small change: another comparison, a number one higher or lower, `or` for `and`, a `not`
-removed, True for False, a branch taken the other way. The change is made in memory only. The tests then run until one
-fails, which kills the mutant. `--seed` chooses the sample and `--count` its size; `--only FILE:LINE` tries every change
-at that place instead. `--code` chooses less code.
+removed, True for False, a branch taken the other way. The change is made in memory only, also in the processes that a
+test starts. The tests of its room then run until one fails, which kills the mutant. `--seed` chooses the sample and
+`--count` its size; `--only FILE:LINE` tries every change at that place instead. `--code` chooses less code.
 
 First the tests of a room run once on the unchanged code, and it is noted which functions each of them calls. For each
-mutant the tests run that call the changed function, the quickest first; then those that call others of its file.
+mutant the tests that call the changed function come first, then those that call others of its file, then the rest;
+the quickest of them before the others.
 
 The script prints each mutant that survived, and how many were killed in each room. A mutant survives for one of three
 reasons: a test is missing; the change has no effect, and then the code may be more complicated than necessary; or only
-a test of the second tier, or of another Python process, sees it.
+a test of the second tier sees it.
 """
 
 from __future__ import annotations
@@ -18,9 +19,6 @@ from __future__ import annotations
 import argparse
 import ast
 import copy
-import importlib.abc
-import importlib.machinery
-import importlib.util
 import multiprocessing
 import os
 import resource
@@ -31,8 +29,9 @@ from collections.abc import Callable, Generator, Iterator
 from itertools import islice
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from time import process_time
-from types import CodeType, FrameType, ModuleType
+from types import CodeType, FrameType
 from typing import Any, NamedTuple
 
 import pytest
@@ -136,23 +135,47 @@ def get_first_line(node: ast.AST) -> str:
     return ast.unparse(node).strip().splitlines()[0][:100]
 
 
-class MutantLoader(importlib.abc.MetaPathFinder, importlib.abc.Loader):
-    """An import hook that loads one module from a changed tree."""
+LOADS_MUTANT = """
+import sys
+from importlib.machinery import SourceFileLoader
+from importlib.util import spec_from_file_location
 
-    def __init__(self, path: Path, tree: ast.Module) -> None:
-        parts = path.relative_to(HOME).with_suffix("").parts
-        self.package = parts[-1] == "__init__"
-        self.name, self.path, self.tree = ".".join(parts[:-1] if self.package else parts), path, tree
 
-    def find_spec(self, name: str, *_: object) -> importlib.machinery.ModuleSpec | None:
-        if name != self.name:
-            return None
-        return importlib.util.spec_from_file_location(
-            name, self.path, loader=self, submodule_search_locations=[str(self.path.parent)] if self.package else None
-        )
+class MutantLoader(SourceFileLoader):
+    def get_code(self, name):
+        return compile({source!r}, self.path, "exec")
 
-    def exec_module(self, module: ModuleType) -> None:
-        exec(compile(ast.fix_missing_locations(self.tree), str(self.path), "exec"), module.__dict__)
+
+class MutantFinder:
+    def find_spec(self, name, *_):
+        if name == {name!r}:
+            return spec_from_file_location(
+                name, {path!r}, loader=MutantLoader(name, {path!r}), submodule_search_locations={folders!r}
+            )
+
+
+sys.meta_path.insert(0, MutantFinder())
+"""
+"""Code after which Python imports one module from a changed tree: here, and in each process that a test starts."""
+
+
+def install_mutant(path: Path, tree: ast.Module, folder: Path) -> None:
+    """Have this process, and those that it starts, import a module from its changed tree.
+
+    Python runs `sitecustomize` of the folder at its start.
+    """
+    parts = path.relative_to(HOME).with_suffix("").parts
+    is_package = parts[-1] == "__init__"
+    code = LOADS_MUTANT.format(
+        source=ast.unparse(ast.fix_missing_locations(tree)),
+        name=".".join(parts[:-1] if is_package else parts),
+        path=str(path),
+        folders=[str(path.parent)] if is_package else None,
+    )
+    (folder / "sitecustomize.py").write_text(code, "utf-8")
+    paths = [str(folder), str(HOME), *filter(None, [os.environ.get("PYTHONPATH")])]
+    os.environ["PYTHONPATH"] = os.pathsep.join(paths)
+    exec(code, {})
 
 
 class Run(NamedTuple):
@@ -207,10 +230,8 @@ class Hunt:
     def __init__(self, runs: Runs, file: str, function: int) -> None:
         self.runs, self.ranks = runs, dict[str, tuple[int, float]]()
         for name, run in runs.items():
-            if (file, function) in run.called:
-                self.ranks[name] = 0, run.seconds
-            elif any(called == file for called, _ in run.called):
-                self.ranks[name] = 1, run.seconds
+            calls_file = any(called == file for called, _ in run.called)
+            self.ranks[name] = 0 if (file, function) in run.called else 1 if calls_file else 2, run.seconds
         self.files = sorted({str(HOME / name.partition("::")[0]) for name in self.ranks})
 
     @pytest.hookimpl(trylast=True)
@@ -279,8 +300,9 @@ def is_killed(path: Path, tree: ast.Module, function: int, runs: Runs) -> bool:
     hunt = Hunt(runs, str(path), function)
 
     def work() -> int:
-        sys.meta_path.insert(0, MutantLoader(path, tree))
-        return run_tests(hunt.files, hunt)
+        with TemporaryDirectory() as folder:
+            install_mutant(path, tree, Path(folder))
+            return run_tests(hunt.files, hunt)
 
     return bool(hunt.files) and run_in_process(work) != 0
 

@@ -173,6 +173,13 @@ export interface Page {
   /** update the state with the view, after replies have changed it */
   take(): void;
 
+  /** deal a game by the number of its deal, against a level of the computer */
+  sit(seed: number, house: string): Promise<void>;
+  /** draw the buttons that guests add for the game */
+  drawGameButtons(): HTMLElement[];
+  /** return whether a game is under way, which another deal would end */
+  underWay(): boolean;
+
   // Moving
 
   /** start again with the tree of the view */

@@ -1,65 +1,30 @@
-"""No card hides the rank of another: in every lesson, at every stage, and after plays, at four sizes."""
+"""No card hides the rank of another: in every lesson, at every step and level, and after plays, at four sizes."""
+
+import random
 
 import pytest
-from support.browser import each, look
+from support.browser import look
 from support.lessons import LESSONS
+from support.page_scripts import SCRIPTS
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 
-COVERED = """(root) => {
-    const covered = [];
-    for (const rank of root.querySelectorAll(".ct-hand .ct-rank, .ct-last .ct-rank")) {
-        const card = rank.closest(".ct-card");
-        if (!card.checkVisibility()) continue;
-        if (rank.getBoundingClientRect().bottom > innerHeight) card.scrollIntoView({ block: "center" });
-        const { left, right, top, bottom } = rank.getBoundingClientRect();
-        for (const x of [left + 2, (left + right) / 2, right - 2]) {
-            const there = document.elementFromPoint(x, (top + bottom) / 2)?.closest(".ct-card");
-            if (there && there !== card) covered.push(`${card.dataset.card} under ${there.dataset.card}`);
-        }
-    }
-    return covered;
-}"""
-"""Returns the cards whose rank is under another card, at the left, in the middle or at the right."""
-MAX_PLAYS = 2
-"""The most plays after which each table is looked at, and as many steps of an example."""
-GO_ON = """(root) => {
-    const buttons = root.querySelectorAll(".ct-on, .ct-next, .ct-hand button.ct-may");
-    const on = [...buttons].find((one) => one.checkVisibility() && !one.disabled);
-    on?.click();
-    return Boolean(on);
-}"""
-"""Goes on past a question, to the next step, or by a card that may be played; returns False where nothing leads on."""
 SIZES = [(360, 740), (1280, 800), (768, 1024), (1920, 1080)]
-
-
-def find_covered(root):
-    """Return the cards of a table that another covers, at the size that the page has and at the next one.
-
-    A table that is looked at three times is seen at all sizes.
-    """
-    covered = set(look(root, COVERED))
-    SIZES.append(SIZES.pop(0))
-    width, height = SIZES[0]
-    root.page.set_viewport_size({"width": width, "height": height})
-    return covered | {*look(root, COVERED)}
+SEED, MAX_ACTS = 4, 6
+"""The share that runs here: a size for each lesson, and the acts at each table; `benchmarks/ranks.py` tries all."""
 
 
 @pytest.mark.parametrize("half", [0, 1])
 def test_no_rank_is_covered_in_any_lesson(page, server, half):
-    width, height = SIZES[0]
-    page.set_viewport_size({"width": width, "height": height})
     covered = {}
+    drawn = random.Random(SEED)
+    sizes = {lesson: drawn.choice(SIZES) for lesson in LESSONS}
     for lesson in [*LESSONS][half::2]:
+        width, height = sizes[lesson]
+        page.set_viewport_size({"width": width, "height": height})
         page.goto(server.lesson(lesson))
         for address in look(page, "[...document.querySelectorAll('.cl-way a')].map((link) => link.hash)"):
             page.locator(f".cl-way a[href='{address}']").click()
-            for root in each(page.locator(".cl-stage:not([hidden]) .ct-root:has(.ct-hand)")):
-                found = find_covered(root)
-                for _ in range(MAX_PLAYS):
-                    if not look(root, GO_ON):
-                        break
-                    found |= find_covered(root)
-                if found:
-                    covered[lesson + address] = found
+            if found := look(page, SCRIPTS["findCoveredRanks"], MAX_ACTS):
+                covered[lesson + address] = found
     assert covered == {}

@@ -525,7 +525,9 @@ class Table:
         return (self.tools() if name in _IN_MENU else self.root).get_by_role("button", name=name)
 
     def choices(self) -> Locator:
-        """Open the fold with other deals, rivals and puzzles, and return it."""
+        """Open the part with other deals, rivals and puzzles, and return it: that of a game is in the menu."""
+        if self.kind == "play":
+            return self.tools().get_by_role("group", name="Other cards, rivals, or people")
         fold = self.root.locator(".ct-choose")
         if not look(fold, "fold => fold.open"):
             fold.locator("> summary").click()

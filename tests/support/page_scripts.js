@@ -345,3 +345,63 @@ export function answer(messages) {
   self.postMessage = plain;
   return said;
 }
+
+/** Go through every step, level and game of the tables of the open stage, at most so many acts each, and return the cards
+ * whose rank is not to be seen; of a pile only the last card has to show it. */
+export async function findCoveredRanks(most) {
+  const covered = new Set();
+  const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+  const isInUse = (one) => one.checkVisibility() && !one.disabled;
+  const isHidden = (rank) => {
+    const card = rank.closest(".ct-card");
+    if (!card.checkVisibility() || (card.closest(".ct-pile") && !card.matches(".ct-last"))) return false;
+    const { top, bottom } = rank.getBoundingClientRect();
+    if (top < 0 || bottom > innerHeight) card.scrollIntoView({ block: "center", behavior: "instant" });
+    const place = rank.getBoundingClientRect();
+    const middle = (place.top + place.bottom) / 2;
+    return [place.left + 2, (place.left + place.right) / 2, place.right - 2].some((x) => {
+      const there = document.elementFromPoint(x, middle);
+      return there?.closest(".ct-felt") && !card.contains(there) && !there.contains(card);
+    });
+  };
+  const see = (root, where) => {
+    const ranks = [...root.querySelectorAll(".ct-felt .ct-rank")];
+    for (const rank of ranks.filter(isHidden)) covered.add(`${where}: ${rank.closest(".ct-card").dataset.card}`);
+  };
+  const stage = document.querySelector(".cl-stage:not([hidden])");
+  const tables = [...stage.querySelectorAll(".ct-root:has(.ct-felt .ct-card)")].filter(isInUse);
+  for (const root of tables) {
+    const first = (...found) => found.map((what) => [...root.querySelectorAll(what)].find(isInUse)).find(Boolean);
+    const draw = async () => {
+      do await frame();
+      while (root.matches("[data-waiting], [data-unfinished]"));
+    };
+    const { kind = "shown" } = root.dataset;
+    const own = kind === "example" ? [] : [".ct-own.ct-turn .ct-hand button.ct-card", "[data-hands]"];
+    const choice = [".ct-main", ".ct-ways button", ".ct-actions button"].map((button) => `.ct-choice ${button}`);
+    const onward = [...choice, ".ct-on", ".ct-next", ".ct-turn .ct-hand button.ct-may", ...own];
+    const isOver = () => kind !== "example" && root.querySelector(".ct-result, .ct-over, .ct-counting");
+    const playOn = async (where) => {
+      let waited = 0; // frames in which the house was to play
+      for (let acts = 0; acts < most && waited < 60 && !isOver(); ) {
+        const on = first(...onward);
+        acts += on ? 1 : 0;
+        waited = on ? 0 : waited + 1;
+        on?.click();
+        await draw();
+        if (on) see(root, `${where}, act ${acts}`);
+        else if (kind === "example" || kind === "shown") break;
+      }
+    };
+    see(root, kind);
+    if (kind !== "levels") await playOn(kind);
+    else
+      for (const level of root.querySelectorAll(".ct-level").keys()) {
+        root.querySelectorAll(".ct-level")[level].click();
+        await draw();
+        see(root, `level ${level + 1}`);
+        await playOn(`level ${level + 1}`);
+      }
+  }
+  return [...covered];
+}

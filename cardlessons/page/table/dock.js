@@ -118,10 +118,17 @@ export class Dock {
     return places.map((place) => this.board.querySelector(place)).find(Boolean) ?? this.board;
   }
 
-  /** Return whether the seat in use is below the screen, or the dock or its buttons lie over it. */
+  /** Return whether the table and what lies over its foot fit on the screen. */
+  #isWhole() {
+    const high = this.#findCover()?.offsetHeight ?? 0;
+    return this.board.offsetHeight + high + 2 * EDGE_WIDTH <= innerHeight - measureHead();
+  }
+
+  /** Return whether the seat in use is below the screen, or the dock or its buttons lie over it; on arrival the whole table, if it fits. */
   isSeatHidden() {
     const edge = this.#findCover()?.getBoundingClientRect().top ?? innerHeight;
-    return this.#findSeat().getBoundingClientRect().bottom > Math.min(innerHeight, edge);
+    const part = this.landing && this.#isWhole() ? this.board : this.#findSeat();
+    return part.getBoundingClientRect().bottom > Math.min(innerHeight, edge);
   }
 
   /**
@@ -148,7 +155,7 @@ export class Dock {
     const stays = !this.landing || element.classList.contains("ct-away");
     if (beside && stays && innerHeight > MAX_LOW_HEIGHT && !this.isSeatHidden()) return;
     const high = this.#findCover()?.offsetHeight ?? 0;
-    const whole = board.offsetHeight + high + 2 * EDGE_WIDTH <= innerHeight - measureHead();
+    const whole = this.#isWhole();
     const seat = this.#findSeat();
     (whole ? board : seat).scrollIntoView({ block: "nearest" });
     const said = [".ct-done .ct-on", ".ct-outcome:not(:empty)", ".ct-question h3"];

@@ -4,7 +4,6 @@ import { PLAIN_INPUT, drawButton, drawSelect, el } from "../core/cards.js";
 import { drawCitations } from "../core/explanation.js";
 import * as texts from "../messages/table.toml";
 import { getLessonLanguage } from "../core/language.js";
-import { drawGameButtons } from "../core/game_buttons.js";
 
 /** @import { Learner } from "./learner.js" */
 /** @import { Table, TableState } from "../state.d.ts" */
@@ -114,58 +113,11 @@ export const drawForm = (go, ...inside) =>
   );
 
 /**
- * Draw the header of a game against the computer: the learner's seat, the level of the computer, the number of the deal.
+ * Draw the header of a game against the computer: who the learner is, and how a play is taken back.
  *
- * @param {TableState} state
+ * @param {Pick<TableState, "setting">} state
  * @param {Look} look
- * @param {{ sit: Learner["sit"], say(text: string): void, underWay(): boolean }} does
  */
-export function drawGameHead({ setting }, look, { sit, say, underWay }) {
-  const { you, houses = [], rulebook = "", seats } = setting;
-  const house = drawSelect(houses, setting.house, { class: "ct-input ct-select ct-house" });
-  const seed = drawNumberField(setting.seed ?? 1);
-  const close = () => {
-    leaving.hidden = true;
-  };
-  const stay = drawButton(texts.goOnWithGame, () => {
-    close();
-    fresh.focus();
-  });
-  const leaving = el("div", { class: "ct-actions", role: "group", "aria-label": texts.leaveGame, hidden: true });
-  const fresh = drawButton(texts.newGame, () => leave(1 + Math.floor(Math.random() * 99999)));
-
-  /** Deal a new game; ask for confirmation if a game is under way. @param {number} number */
-  function leave(number) {
-    const go = () => {
-      close();
-      sit(number, house.value);
-    };
-    if (!underWay()) {
-      go();
-      return;
-    }
-    leaving.replaceChildren(el("b", {}, texts.leaveGameForGood), stay, drawButton(texts.dealAnew, go));
-    leaving.hidden = false;
-    stay.focus();
-  }
-
-  return [
-    el(
-      "p",
-      { class: "ct-asks" },
-      setting.calls.length && you && look.intro ? look.intro(you) : texts.explainGame(you ?? ""),
-    ),
-    drawChoices(
-      texts.otherCardsOrRivals,
-      drawForm(
-        () => leave(Number(seed.value)),
-        houses.length > 0 && el("label", { class: "ct-label" }, `${texts.rivals} `, house),
-        el("label", { class: "ct-label" }, `${texts.dealNumber} `, seed),
-        el("button", { type: "submit", class: "ct-button" }, texts.openDeal),
-        fresh,
-        ...drawGameButtons(() => ({ game: rulebook, seats, say })),
-      ),
-    ),
-    leaving,
-  ];
-}
+export const drawGameHead = ({ setting: { you, calls } }, look) => [
+  el("p", { class: "ct-asks" }, calls.length && you && look.intro ? look.intro(you) : texts.explainGame(you ?? "")),
+];

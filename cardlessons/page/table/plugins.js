@@ -1,6 +1,7 @@
 // The plug-ins of a table: those for every game, those of a family, those for one kind of table, and the tools.
 
 import { bindMethods } from "../core/bind.js";
+import { drawGameButtons } from "../core/game_buttons.js";
 import { joinProgress } from "./progress.js";
 import { joinPuzzles } from "./puzzles.js";
 import {
@@ -11,6 +12,7 @@ import {
   listActs,
   formatPlace,
   getTouchedNode,
+  isUnderWay,
 } from "../core/store.js";
 
 /** @import { Drawing, Table } from "../state.d.ts" */
@@ -69,7 +71,7 @@ function makePage(table, drawing) {
     live: drawing.live,
     now: getPlace,
     ...bindMethods(table, "ask", "askAnew", "take"),
-    ...bindMethods(table.learner, "again", "hint", "attempt"),
+    ...bindMethods(table.learner, "again", "hint", "attempt", "sit"),
     ...bindMethods(table.stepping, "showLine", "showAll", "visit"),
     ...bindMethods(drawing, "say", "tell", "untell", "redraw"),
     fit: () => drawing.dock.fit(),
@@ -86,6 +88,12 @@ function makePage(table, drawing) {
     place: () => formatPlace(table.state, table.look).join("."),
     returnTo: (where) => table.place.goTo(where),
     ownActs: (n) => listOwnActs(table.state, n, table.look),
+    drawGameButtons: () =>
+      drawGameButtons(() => {
+        const { rulebook = "", seats } = table.state.setting;
+        return { game: rulebook, seats, say: (text) => drawing.say(text) };
+      }),
+    underWay: () => isUnderWay(table.state, table.look),
     isOwn: (node) => isOwn(table.state, node),
     tried: () => table.state.nodes.findLast((node) => isOwn(table.state, node) && !node.next.length),
     retell: () => {

@@ -2,7 +2,7 @@
 
 import { bindMethods } from "../core/bind.js";
 import { el } from "../core/cards.js";
-import { isAtLevels, isUnderWay } from "../core/store.js";
+import { isAtLevels } from "../core/store.js";
 import { drawExampleHead, drawGameHead, drawOpenHead } from "./headers.js";
 import { drawLevelHead, makeStarReader } from "./level.js";
 
@@ -47,24 +47,13 @@ export class TableHead {
     }
     if (isAtLevels(state)) {
       this.element.replaceChildren(...drawLevelHead(state, makeStarReader(plugins), bindMethods(learner, "goLevel")));
-    } else if (kind === "play")
-      this.#drawOnce(state.setting.game + state.setting.you, () =>
-        drawGameHead(state, look, {
-          ...bindMethods(learner, "sit"),
-          ...bindMethods(this.drawing, "say"),
-          underWay: () => isUnderWay(table.state, look),
-        }),
-      );
+    } else if (kind === "play") this.#drawOnce(state.setting.game + state.setting.you, () => drawGameHead(state, look));
     else if (open)
       this.#drawOnce(open.game, () =>
         drawOpenHead(state, open, { ...bindMethods(learner, "lay"), ...bindMethods(table, "ask") }),
       );
     else if (kind === "example")
       this.element.replaceChildren(...drawExampleHead(state, this.#hasHeading(), this.#findHeadingLevel() + 1));
-    if (kind !== "play") return;
-    const [seed, house] = [this.element.querySelector("input"), this.element.querySelector("select")];
-    if (seed) seed.value = String(state.setting.seed);
-    if (house && state.setting.house) house.value = state.setting.house;
   }
 
   /** Draw the header only once for each game, to keep the learner's input in it. @param {string} game @param {() => HTMLElement[]} made */

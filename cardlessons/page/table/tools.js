@@ -2,6 +2,7 @@
 
 import { joinAnalysis } from "./analysis.js";
 import { joinLineComparison } from "./compare_lines.js";
+import { joinGameChoices } from "./game_choices.js";
 import { joinHighPoints } from "./high_points.js";
 import { joinLikely } from "./likely.js";
 import { joinPlayOn } from "./play_on.js";
@@ -11,6 +12,7 @@ import { joinTreeTools } from "./tree_tools.js";
 
 export const TOOLS = [
   joinScoreHistory,
+  joinGameChoices,
   joinSound,
   joinHighPoints,
   joinLikely,
