@@ -259,7 +259,11 @@ def watch_tests(tests: list[str]) -> Runs | None:
 
     child = FORK.Process(target=work)
     child.start()
-    found: Runs | None = runs.recv()
+    other_end.close()
+    try:
+        found: Runs | None = runs.recv()
+    except EOFError:  # the process of the tests was ended
+        found = None
     child.join()
     return found
 

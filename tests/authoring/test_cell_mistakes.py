@@ -7,6 +7,7 @@ import pytest
 from support.notebooks import NOTEBOOKS
 
 from cardlessons.hosts.jupyter import magics
+from cardlessons.hosts.jupyter.static_output import CellRun
 from cardlessons.hosts.jupyter.table_widget import TableWidget
 from cardlessons.hosts.server.kernels.kernelspecs import LessonKernelSpecs
 from cardlessons.prerender.error_card import ErrorCard
@@ -142,6 +143,17 @@ def test_the_kernels_of_cardlessons_lab_know_the_magics_without_the_first_cell()
     assert name == "--IPKernelApp.exec_lines"
     exec(line, {"get_ipython": lambda: shell})
     assert {"cell table", "line play"} <= registered
+
+
+@pytest.mark.parametrize(("number", "visits", "shown"), [(3, False, 1), (0, False, 0), (3, True, 0)])
+def test_the_first_cell_of_an_author_says_how_to_run_the_notebook(monkeypatch, number, visits, shown):
+    told = []
+    monkeypatch.setattr(magics, "find_run", lambda: CellRun("first", number))
+    monkeypatch.setattr(magics, "display", lambda data, raw: told.append(data["text/html"]))
+    if visits:
+        monkeypatch.setenv("VOILA_BASE_URL", "/")
+    magics.LessonMagics().register(SimpleNamespace(register_magic_function=lambda *_: None))
+    assert ["run the whole notebook" in html for html in told] == [True] * shown
 
 
 @pytest.mark.parametrize("name", ["table", "levels"])

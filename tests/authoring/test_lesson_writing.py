@@ -4,6 +4,7 @@ import re
 
 import pytest
 from support import checking
+from support.cases import read_sample
 
 from cardlessons.authoring.check.choices import DEALS_OF_CHOICE, count_losses, iter_loss_counts
 from cardlessons.authoring.check.lesson import check_lesson
@@ -172,21 +173,7 @@ def test_where_the_page_and_python_disagree_the_text_is_asked_for_again(author):
     assert all("kind" in piece for piece in whole["lesson"]["pieces"])
 
 
-HOSTILE = """# <script>alert(1)</script>
-
-<img src=x onerror=alert(1)> ![pic](https://elsewhere.example/p.png "t") [go](javascript:alert(1))
-[[hearts-of-a]] [SSS-18]
-
-- <b onclick="x">b</b> [SSS-18"><i>]
-
-```rules <u>Rules</u>
-- <b>never</b> ![x](http://elsewhere.example/y.png)
-```
-
-```table <i>T</i> [<b>]
-nonsense <b>
-```
-"""
+HOSTILE = read_sample("hostile.md")
 
 
 def test_nothing_that_an_author_wrote_is_markup(author):

@@ -1,6 +1,7 @@
 """Games as immutable values."""
 
 import pytest
+from support.cases import read_sample
 
 from cardlessons import Game, RecordError, RefusedError, SolveError, deal, parse, replay, solve, tell, to_svg
 from cardlessons.engine.cards import Card
@@ -8,15 +9,7 @@ from cardlessons.engine.table import Deal, Fault
 from cardlessons.engine.variants import VARIANTS, VariantError
 from cardlessons.record.share import read_link
 
-NINES = """variant: peel-five-card
-dealer: A
-A: Kd 2h 5c 7s Jh
-B: 9c 3c 4d 8h Qs
-C: 9d 4c 6h 8s Kc
-
-B 9c
-C 9d
-"""
+NINES = read_sample("nines.play")
 
 
 def test_every_game_is_dealt_played_recorded_and_shown():

@@ -52,15 +52,7 @@ def count_lines(seated, depth):
     return counts
 
 
-SNAP_LINES = {
-    "irish-snap": [1, 1, 1, 3, 3, 3, 5, 7, 7, 7, 8, 10],
-    "irish-snap-stay-in": [1, 1, 1, 3, 3, 3, 5, 7, 7, 7, 9, 13],
-    "irish-snap(both-hands=yes)": [1, 1, 1, 3, 3, 3, 5, 7, 7, 7, 8, 10],
-    "irish-snap-queens": [1, 1, 3, 3, 3, 3, 5, 7, 7, 8, 9, 11],
-    "irish-snap-ghost-numbers": [1, 1, 1, 3, 3, 3, 5, 7, 7, 7, 9, 13],
-    "irish-snap-jokers": [1, 1, 1, 3, 3, 3, 5, 7, 7, 7, 9, 11],
-    "irish-snap(reverse=two)": [1, 1, 1, 1, 1, 1, 1, 1, 2, 1, 1, 0],
-}
+SNAP_LINES = read_cases("perft", "snap-lines")
 """The numbers from another small table; a line branches where a slap is due, once for each player who may be last."""
 
 

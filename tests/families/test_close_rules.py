@@ -20,16 +20,7 @@ def reasons(record):
     ]
 
 
-CHAIN = """
-variant: {game}
-dealer: D
-A: 9c {a} 3c
-B: 9d 2d 3d
-C: 9h 2h 3h
-D: {d} 2s 3s
-
-{acts}
-"""
+CHAIN = read_sample("chain.play")
 
 
 def test_sss_18_sss_40_nob_11_the_price_is_told_with_its_call():
@@ -155,15 +146,7 @@ def test_the_winner_takes_the_pool_with_what_the_others_pay_for_their_cards():
     assert (table.counters, table.position.pool) == ({"A": 8, "B": 0, "C": 4}, 0)
 
 
-TWO_OUT = """
-variant: peel-five-card(hand=1)
-dealer: B
-counters: A 0, B 2, C 1, D 0
-A:
-B: 9d
-C: 9c
-D:
-"""
+TWO_OUT = read_sample("two-out.play")
 """C leads; B pairs the nine and takes C's last counter, and so the game."""
 
 
@@ -183,15 +166,7 @@ def test_sss_35_after_that_game_all_have_seen_who_was_the_first_out():
     assert table.position.seats[table.position.dealer] == "D"
 
 
-CASSINO = """
-variant: {game}
-dealer: B
-A: 3h 5h
-B: 4c 2s
-layout: {layout}
-
-{acts}
-"""
+CASSINO = read_sample("last-pack.play")
 
 
 def test_a_card_is_laid_because_it_takes_nothing_or_rather_than_taking_or_on_an_empty_board():
@@ -205,15 +180,7 @@ def test_a_card_is_laid_because_it_takes_nothing_or_rather_than_taking_or_on_an_
         assert [one for one in told if one.startswith("lay.")] == [code], (game, layout)
 
 
-BUILT = """
-variant: cassino(builds=single)
-dealer: B
-A: 3h 8h
-B: 4c 2s
-layout: 5d Kd
-
-A 3h + 5d "8"
-"""
+BUILT = read_sample("built.play")
 
 
 @pytest.mark.parametrize(("card", "over"), [("4c", True), ("2s", False)])

@@ -204,16 +204,7 @@ def test_sss_39_where_a_card_must_be_paired_pairs_in_the_hand_do_not_matter():
     assert names(peel.find_cards_in_pairs(*rules_and_sight(seated))) == "7h 7s"
 
 
-BUMP = """
-variant: tuppenny-bump
-dealer: C
-counters: A {a}, B {b}, C 5
-A: 7c 9c
-B: {hand}
-C: 3h 4h
-
-A 7c
-"""
+BUMP = read_sample("bump.play")
 
 
 def bumped_game(hand="7h 2h", a=5, b=5):

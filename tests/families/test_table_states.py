@@ -1,6 +1,7 @@
 """The state of a table besides its cards, for each family, and the packs and players of its options."""
 
 import pytest
+from support.cases import read_sample
 from support.fishing import cards as read_cards
 from support.fishing import table as fishing_table
 from support.tables import TableSetup, stops
@@ -95,15 +96,7 @@ def test_captured_cards_are_turned_over_by_kind():
     assert group_captured(variant("snitchems").rules, pile) == (("rest", pile),)
 
 
-COUNT = """
-variant: cassino-partners
-dealer: D
-A: 8h
-B: As
-C: Th
-D: Kd
-layout: 8c Js Td
-"""
+COUNT = read_sample("count.play")
 """A takes the eight, C the ten of diamonds, and also what is left, since he is the last to capture."""
 
 

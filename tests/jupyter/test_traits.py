@@ -5,6 +5,7 @@ import logging
 
 import pytest
 from ipywidgets import interactive
+from support.cases import read_sample
 from support.lessons import LESSONS
 from support.sessions import SessionBrowser, find_cards, find_closed_cards, fingerprint, read_traits
 from traitlets import TraitError
@@ -15,18 +16,7 @@ from cardlessons.record import parse
 from cardlessons.widgets import house_rules, open_table, page, part, show
 
 JIG = "variant: jig\ndealer: Anna\nAnna: 2c 4c\nBen: 3c\n\nAnna 2c\n"
-OTHER = """variant: peel-five-card
-dealer: Anna
-Anna: Kd 2h
-Ben: 9c 3c
-Clara: 9d 4c
-
-? What now?
-- Clara 4c
-+ Clara 9d
-Ben 9c
-Clara 9d  > says Snip
-"""
+OTHER = read_sample("other.play")
 
 
 def example():

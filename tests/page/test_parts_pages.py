@@ -7,6 +7,7 @@ these each block of text and each button. What lies off the screen or under some
 
 import pytest
 from support.browser import Table, each, is_on, look, many, read, visiting, wait_until_drawn
+from support.cases import read_cases
 from support.lessons import LESSONS
 from support.page_scripts import SCRIPTS
 
@@ -14,15 +15,7 @@ pytestmark = pytest.mark.browser
 
 MOST = 15
 PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True}
-GROUPS = {
-    "the strip": ".cl-head",
-    "the hand in use": ".ct-seat.ct-own, .ct-felt:not(:has(.ct-own)) .ct-seat.ct-turn",
-    "the other players": ".ct-seat",
-    "the middle": ".ct-middle",
-    "the levels": ".ct-chips",
-    "what was played": ".ct-told > .ct-step h3",
-    "the reasons": ".ct-told > .ct-step :is(.ct-reasons, .ct-again, .ct-cite)",
-}
+GROUPS = read_cases("parts_pages", "groups")
 ROWS = ".ct-guess-row, label"
 TOUCHED = "button, summary, select, input, a.cl-button"
 

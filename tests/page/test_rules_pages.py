@@ -5,6 +5,7 @@ import re
 
 import pytest
 from support.browser import expect, look
+from support.cases import read_cases
 
 from cardlessons.engine.variants import VARIANTS, variant
 from cardlessons.rulebook.rules_page import build_rules_page, write_rules_markdown
@@ -12,22 +13,8 @@ from cardlessons.rulebook.rules_page import build_rules_page, write_rules_markdo
 pytestmark = pytest.mark.browser
 MAX_INDEX_BYTES = 30_000
 HOUSE_RULES = ("cassino(builds=single and double)", "peel-five-card(pack=32, stakes=7)", "turn-up-snip(pool=5)")
-NAMES = {
-    "snip snap snorem": "Snip-Snap-Snorum",
-    "casino": "Cassino",
-    "kasino": "Cassino",
-    "Schnippschnapp": "Schnipp, Schnapp, Schnurr, Burr, Basilorum",
-    "snitchems": "Snitch'ems",
-    "nobble": "Nobble",
-}
-WORDS = {
-    "who takes the last cards?": "takes what is left in the middle",
-    "casino last cards": "takes what is left in the middle",
-    "who deals second in cassino": "the deal passes to the left",
-    "revoke": "has revoked, and pays",
-    "sweep": "sweep",
-    "jack": "jack",
-}
+NAMES = read_cases("rules_pages", "names")
+WORDS = read_cases("rules_pages", "words")
 
 
 def list_longest(many=3):

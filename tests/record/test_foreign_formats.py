@@ -1,25 +1,13 @@
 """Texts of other programs: what was read is named, with what to do."""
 
 import pytest
+from support.cases import read_cases
 
 from cardlessons.authoring.check.lesson import check_lesson
 from cardlessons.cli import main
 from cardlessons.record import RecordError, parse
 
-FORMATS = {
-    "PHH": ("variant = 'NT'\nantes = [0, 0]\nactions = ['d dh p1 AcAs']\n", "hand.phh", "PHH, a notation of poker"),
-    "PBN": ('% PBN 2.1\n[Event "x"]\n[Deal "N:A.K.Q.J"]\n', "deal.pbn", "PBN, a notation of bridge"),
-    "PBN without its mark": ('[Event "x"]\n[Dealer "N"]\n', "deal.pbn", "PBN, a notation of bridge"),
-    "PGN": ('[Event "x"]\n\n1. e4 e5\n', "game.pgn", "PGN, a notation of chess"),
-    "PGN without tags": ("1. e4 e5 2. Nf3 Nc6\n", "game.pgn", "PGN, a notation of chess"),
-    "hanab.live": ('{"players": ["A"], "deck": [], "actions": []}', "game.json", "a game of hanab.live"),
-    "JSON": ("[1, 2]", "x.json", "JSON"),
-    "CSV": ("seat,card\nA,9c\nB,9d\n", "plays.csv", "a table of cells, such as CSV"),
-    "XML": ('<?xml version="1.0"?>\n<game/>\n', "game.xml", "XML"),
-    "a notebook": ('{"cells": [], "nbformat": 4}', "lesson.json", "a notebook of Jupyter"),
-    "a lesson": ("---\ntitle: Snip\n---\n\n# Snip\n", "lesson.txt", "a lesson in Markdown"),
-    "LiaScript": ("<!--\nauthor: Bea\nnarrator: US English\n-->\n\n# Snip\n\n[[X]]\n", "a.txt", "LiaScript, a course"),
-}
+FORMATS = read_cases("foreign_formats", "formats")
 
 
 @pytest.mark.parametrize("form", FORMATS)

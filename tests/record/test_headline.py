@@ -1,46 +1,17 @@
 """The headline of a step on a page, and its longer sentence for screen readers."""
 
 import pytest
+from support.cases import read_sample
 
 from cardlessons.record import parse, read_act
 from cardlessons.record.narration import describe_act
 from cardlessons.record.tree import grow
 from cardlessons.session.table.view import build_node_data
 
-MATCHING = """\
-variant: peel-five-card
-dealer: A
-counters: A 5, B 1, C 5
-A: Kd 2h
-B: 9c 3c
-C: 9d 4c
-
-"""
-FULL = """\
-variant: peel-full-pack
-dealer: A
-A: 2h 3c
-B: 4d 9h
-C: 6d 9s
-
-B 9h
-"""
-FISHING = """\
-variant: cassino(builds=single and double)
-dealer: B
-A: 5c 2d 8h
-B: Th Jc 4h
-layout: 3c 2s Kd
-
-"""
-SNAP = """\
-variant: irish-snap(emptied=stays in)
-dealer: C
-A: 7c 4d Js
-B: 7d 5c 8h
-C: 2h Jc 6s
-
-"""
+MATCHING = read_sample("headline-matching.play")
+FULL = read_sample("headline-full.play")
+FISHING = read_sample("headline-fishing.play")
+SNAP = read_sample("headline-snap.play")
 
 
 def last_node(text, **view):

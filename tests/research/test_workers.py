@@ -7,6 +7,7 @@ import sys
 from contextlib import suppress
 
 import pytest
+from support.cases import read_sample
 
 from cardlessons import simulate
 from cardlessons.research import workers
@@ -14,43 +15,9 @@ from cardlessons.research import workers
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="these tests send signals to groups of processes")
 END = 120
 """The seconds after which a run that does not end is given up."""
-LIBRARY = """
-import os, time
-from concurrent.futures import ThreadPoolExecutor
-from multiprocessing import parent_process
-
-POOL = ThreadPoolExecutor(1)
-
-def use_threads(sight):
-    return POOL.submit(lambda: sight.moves[0]).result()
-
-def wait_for_ever(sight):
-    if parent_process():
-        time.sleep(3600)
-    return sight.moves[0]
-
-def process(game):
-    return os.getpid()
-"""
+LIBRARY = read_sample("threads_library.txt")
 """A module like that of PyTorch: its function waits for a thread, which a fork does not have."""
-HEAD = """
-import signal, sys
-signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever started the tests may have had it ignored
-from functools import partial
-from cardlessons import advantage, simulate, tournament
-from cardlessons.research import workers
-import library
-workers.BATCH_SECONDS, workers.FORK_SECONDS, workers.SPAWN_SECONDS = 0, 1e-9, 1e-9
-
-def own(sight):
-    return library.use_threads(sight)
-
-def tell(done, of):
-    if done > 1:
-        print("told", flush=True)
-
-print("begun", flush=True)
-"""
+HEAD = read_sample("script_head.txt")
 """The head of a script without a line with `__main__`, whose runs are worth the start of workers at once."""
 
 

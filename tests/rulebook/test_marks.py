@@ -2,21 +2,13 @@
 
 import pickle
 
-from support.cases import read_sample
+from support.cases import read_cases, read_sample
 
 from cardlessons.engine.cards import Card, Rank, Suit
 from cardlessons.record import parse
 from cardlessons.rulebook.marks import get_written, list_marks, mark_text
 
-SAID = {
-    "Play [9d].": "Play the nine of diamonds.",
-    "[9d] wins. [a K] too": "The nine of diamonds wins. A king too",
-    "Yes! [99], and “[88]”": "Yes! Nines, and “Eights”",
-    "with [a 9d], [an 8], [a A] and [a T]": "with a nine of diamonds, an eight, an ace and a ten",
-    "[The 9], then [the 10h] on [your own 7]": "The nine, then the ten of hearts on your own seven",
-    "of [Ben's 9], [Hans' QQ] and [her 6s6s]": "of Ben's nine, Hans' queens and her sixes of spades",
-    "no [h], [a s], two [hh]": "no heart, a spade, two hearts",
-}
+SAID = read_cases("marks", "said")
 NO_MARKS = (
     "[SSS-18] [9x] [sic] [nine] [page 9] [9](https://example.org) [[9d]] [] [ ] [A-9] ![9](nine.png)",
     "Ben's nine of diamonds",

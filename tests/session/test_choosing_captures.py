@@ -1,6 +1,7 @@
 """The table of a fishing game without a browser: captures as they are chosen, and the count."""
 
 import pytest
+from support.cases import read_sample
 from support.sessions import Browser
 
 from cardlessons.engine.cards import Card, Pack
@@ -19,14 +20,7 @@ from cardlessons.widgets import open_table
 
 FISHING = {slug: max({2, 4} & {*game.rules.seats}) for slug, game in VARIANTS.items() if game.family == "fishing"}
 """The games of fishing, each with a number of players."""
-TEN = """
-variant: cassino
-dealer: C
-A: Th 8c 4s Kd
-B: 2s As 9h Qc
-C: 5c 6c 7c Jc
-layout: Td 9c Ac 8d 2h 5h 5d 3c
-"""
+TEN = read_sample("capture-choices.play")
 ONE_WAY = TEN.replace(" 3c", "")
 
 
@@ -126,14 +120,7 @@ def test_nobody_looks_with_another_seats_card():
 # Building
 
 
-BUILT = """
-variant: cassino(builds=single and double)
-dealer: C
-A: 3h 8d 8c Kd
-B: 2s Ts 9h Jd
-C: 8s 6c 7c Jc
-layout: 5c 6d 2h 8h Js
-"""
+BUILT = read_sample("capture-builds.play")
 
 
 def test_at_each_touch_it_is_told_what_can_be_built():

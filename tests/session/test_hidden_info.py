@@ -76,14 +76,7 @@ def test_the_deals_are_those_that_fit_and_all_of_them():
     assert held == hidden - {CARDS["7h"]}
 
 
-SMALL = """variant: schnipp-schnapp-32
-dealer: C
-A: 9h 7d
-B: Th 8s
-C: Jh 7c 8c 9c Tc Jc Qc Kc
-
-A 9h
-"""
+SMALL = read_sample("hidden-small.md")
 
 
 def test_what_holds_in_the_deals_tried_is_proven_only_where_no_other_deal_fits():

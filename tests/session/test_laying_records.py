@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from support.cases import read_sample
 
 from cardlessons.record import RecordError, parse
 from cardlessons.record.tree import grow
@@ -10,16 +11,7 @@ from cardlessons.session.table import factory
 from cardlessons.session.table.parts.setup import MAX_LISTED_MISTAKES
 from cardlessons.session.texts import get_text
 
-GOOD = """\
-variant: peel-five-card
-dealer: A
-A: Kd 2h
-B: 9c 3c
-C: 9d 4c
-
-B 9c
-C 9d    > pays B 1 pool
-"""
+GOOD = read_sample("good.play")
 CASSINO = "variant: cassino\ndealer: A\nA: 9c\nB: 9d\nlayout: 9h\n\nB 9d x 9h\n"
 
 

@@ -182,6 +182,18 @@ def test_a_reply_mentions_no_play_that_was_not_shown():
                 assert any(play.startswith(f"{name} plays the {card}") for play in shown), where
 
 
+def test_of_the_next_turn_what_is_wrong_is_put_right_and_nothing_else():
+    """The seat, the number, or both."""
+    asked = [one for _, one in iter_questions(["irish-snap-jokers"]) if one.kind.name == "next"]
+    assert asked
+    for one in asked:
+        seat, word = get_right(one).says.split(", ")
+        for answer in one.question.answers:
+            if not answer.right:
+                told = ("turns go" in answer.why, "count goes on" in answer.why)
+                assert told == (not answer.says.startswith(seat), word not in answer.says), answer
+
+
 def test_cards_that_may_be_played_are_lawful_and_no_others():
     found = Counter()
     for where, one in iter_questions():

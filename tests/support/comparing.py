@@ -1,17 +1,5 @@
 """Plays that two rulebooks judge differently."""
 
-FOUR_RUNNING = """\
-variant: nobble
-dealer: A
-A: 5c Kd
-B: 9c 3c
-C: 9d 4c
-D: 9h Tc
-E: 9s 5h
+from support.cases import read_sample
 
-B 9c
-C 9d
-D 9h
-E 9s
-A Kd
-"""
+FOUR_RUNNING = read_sample("four-running.play")
