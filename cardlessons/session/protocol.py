@@ -1070,7 +1070,7 @@ class TableReply(_Reply, TableTold):
 
 
 class PanelReply(_Reply, Told):
-    """What has changed in a panel because of a message."""
+    """The changes of a panel because of a message."""
 
     view: NotRequired[PanelView]  # the view, if it has changed
 

@@ -344,7 +344,7 @@ class ClassStep(TypedDict):
 
 
 class ClassState(TypedDict):
-    """What holds for all who follow a class."""
+    """The facts of a class that all its people share."""
 
     begun: bool
     free: bool  # the phones may work alone

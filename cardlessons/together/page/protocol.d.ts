@@ -313,7 +313,7 @@ export interface ClassStep {
   tried: boolean;
 }
 
-/** What holds for all who follow a class. */
+/** The facts of a class that all its people share. */
 export interface ClassState {
   begun: boolean;
   /** the phones may work alone */

@@ -147,7 +147,7 @@ class TextPageHandler(CachedHandler, JupyterHandler):
 
 
 class GuestLessonPageHandler(CachedHandler, JupyterHandler):
-    """Sends what a guest has to say of a lesson, such as its handout."""
+    """Sends the page that a guest makes of a lesson."""
 
     def initialize(self, site: Site, page: LessonPage) -> None:  # type: ignore[override]
         """Store the site and the kind of page."""
