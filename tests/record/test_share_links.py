@@ -95,6 +95,15 @@ def pack(text):
     return base64.urlsafe_b64encode(packer.compress(text.encode()) + packer.flush()).decode().rstrip("=")
 
 
+def test_a_link_of_an_earlier_version_lays_the_same_table():
+    old = (
+        "1.3.ePmBvVZDK8MeXBoFicnZtsZGmlywMHHMy0vkAhFWIJeag5zD5ZSaZwXyKtDDIcVczjmJRUBZoJ-AnrbI4AJJA2Uh4kBhsG6gZi4AbTwitg"
+    )
+    record, number = read_link(old)
+    assert (record.variant, record.seats, number) == ("peel-five-card(pack=32)", ("Anna", "Ben", "Clara"), 3)
+    assert [(step.act.seat, str(step.act.card)) for step in record.steps] == [(1, "9c"), (2, "9d"), (0, "Kd")]
+
+
 def test_a_later_form_is_told():
     tree, record = grow_branches(branches=1)
     link = write_link(tree, record, tree.root)
