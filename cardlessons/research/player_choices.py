@@ -138,7 +138,7 @@ class Choices:
         part: TablePart = {
             "kind": "table",
             "caption": get_text("player_choices.facts-caption"),
-            "head": ["name", get_text("player_choices.fact-meaning")],
+            "head": [get_text("player_choices.fact-name"), get_text("player_choices.fact-meaning")],
             "rows": rows,
         }
         yield {"kind": "fold", "label": get_text("player_choices.facts-fold"), "open": False, "parts": [part]}

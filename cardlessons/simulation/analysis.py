@@ -192,7 +192,7 @@ class GameAnalysis:
         for decision in doubtful:
             yield from decision.look(DOUBTFUL_DEALS)
         still = sorted((decision for decision in doubtful if decision.is_open), key=lambda one: -one.lead.value)
-        self.of = self.choices + len(still)
+        self.done = self.of - len(still)  # the comparisons of the other plays are done
         for decision in still:
             for playouts in decision.look(MAX_DEALS):
                 yield playouts

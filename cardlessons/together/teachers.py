@@ -64,9 +64,9 @@ _PART_LABELS: dict[type, Callable[[], str]] = {
 """The names of the kinds of parts, in the language that is spoken."""
 _FRAME_HEIGHTS_PX: dict[str, int] = {
     "table": 1300,
-    "levels": 1170,
+    "levels": 1250,
     "play": 1150,
-    "puzzles": 1150,
+    "puzzles": 1250,
     "live": 960,
     "rulebooks": 1730,
     "house-rules": 1300,

@@ -42,9 +42,13 @@ def fewer_deals(monkeypatch):
 
 
 def costly(game, seat=0):
+    """Return the whole analysis of the plays of a seat, whose progress never goes back."""
     found = analysis.GameAnalysis(game.variant, game._node, seat)
+    of, done = found.of, 0
     while not found.ended:
         found.go_on()
+        assert done <= found.done <= found.of == of
+        done = found.done
     return found
 
 

@@ -160,7 +160,7 @@ class IdentifyGamePanel(Panel):
         yield {
             "kind": "table",
             "caption": get_text("identify_game.table-caption"),
-            "head": ["rule", variant.title],
+            "head": [get_text("identify_game.rule"), variant.title],
             "rows": [
                 [
                     {"text": options[n].label + (get_text("identify_game.house-rule") if n in variant.changes else "")},
@@ -170,9 +170,10 @@ class IdentifyGamePanel(Panel):
                 if n in self.said or n in variant.changes
             ],
         }
-        yield {"kind": "code", "label": get_text("identify_game.record-name"), "text": str(variant)}
         if self.context.visitor:
             yield {"kind": "links", "links": [*_iter_game_links(variant)]}
+        else:
+            yield {"kind": "code", "label": get_text("identify_game.record-name"), "text": str(variant)}
 
 
 def _iter_game_links(game: Variant) -> Iterator[list[str]]:
