@@ -22,7 +22,7 @@ from cardlessons.lessons.notebook import write_notebook
 
 
 def add_new(commands: Commands) -> None:
-    """Add the command `new`."""
+    """Add the command that writes a starter."""
     new = commands.add_parser("new", help="write a starter: a record, a lesson, or a family of games of your own")
     new.add_argument(
         "file", nargs="?", type=Path, help="the file to write: .play for a record, .md or .ipynb for a lesson"
@@ -32,7 +32,7 @@ def add_new(commands: Commands) -> None:
 
 
 def add_check(commands: Commands) -> None:
-    """Add the command `check`."""
+    """Add the command that finds mistakes of authors."""
     check = commands.add_parser("check", help="find everything that is wrong in a record, a lesson or a family")
     checked = f"a record (.play), a lesson (.md, .ipynb), {', '.join(list_settings_files())}, or a folder of them"
     check.add_argument("files", nargs="*", type=Path, metavar="FILE", help=checked)

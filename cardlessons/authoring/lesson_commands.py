@@ -23,14 +23,14 @@ from cardlessons.lessons.prose_links import shorten_citations
 
 
 def add_text(commands: Commands) -> None:
-    """Add the command `text`."""
+    """Add the command that prints a lesson as Markdown."""
     text = commands.add_parser("text", help="print a lesson as Markdown")
     text.add_argument("lesson", help="the name of a lesson, such as four-nines, or a file of your own")
     text.set_defaults(run=print_markdown)
 
 
 def add_notebook(commands: Commands) -> None:
-    """Add the command `notebook`."""
+    """Add the command that makes a notebook of Markdown."""
     notebook = commands.add_parser("notebook", help="write a lesson that is Markdown as a notebook")
     notebook.add_argument("file", type=Path, metavar="TEXT", help="the lesson: an .md")
     notebook.add_argument("to", type=Path, metavar="FILE", help="the notebook to write: an .ipynb")
@@ -38,7 +38,7 @@ def add_notebook(commands: Commands) -> None:
 
 
 def add_freshen(commands: Commands) -> None:
-    """Add the command `freshen`."""
+    """Add the command that stores in notebooks what readers see before a run."""
     freshening = commands.add_parser("freshen", help="write into notebooks what their readers see before a run")
     freshening.add_argument("folder", type=Path, metavar="FOLDER", help="the folder of the notebooks")
     freshening.add_argument("--publish", type=Path, metavar="TO", help="also write them there, with one line a cell")

@@ -55,7 +55,7 @@ class _ForUser(RequestHandler):
 
     @property
     def settings(self) -> dict[str, Any]:
-        """Return the settings."""
+        """Return our settings, and behind them those of the Jupyter server."""
         others = self.application.settings
         return cast("dict[str, Any]", ChainMap(others[_SETTINGS_KEY], others))
 

@@ -128,7 +128,7 @@ def _compose(text: str) -> yaml.Node | None:
 
 
 def _make_data(node: yaml.Node | None) -> Any:
-    """Return a node as data."""
+    """Return mappings, lists and plain values, without the classes of YAML."""
     match node:
         case yaml.MappingNode(value=pairs):
             return {_name_key(key): _make_data(value) for key, value in pairs}

@@ -1093,7 +1093,7 @@ export interface TableReply extends _Reply, TableTold {
   [field: string]: unknown;
 }
 
-/** The reply of a panel. */
+/** The changes of a panel because of a message. */
 export interface PanelReply extends _Reply, Told {
   /** the view, if it has changed */
   view?: PanelView;

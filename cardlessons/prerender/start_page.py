@@ -126,7 +126,7 @@ def build_shelves(lessons: Sequence[LessonFile], *, grouped: bool) -> dict[str, 
 
 
 def build_rows(lessons: Iterable[LessonFile]) -> list[LessonRow]:
-    """Return the rows of lessons."""
+    """Return what the start page says of each lesson."""
     return [*map(_build_row, lessons)]
 
 

@@ -440,7 +440,7 @@ class CardGameEnv(AECEnv[str, Observed, int]):  # type: ignore[misc]
 
     @cached_property
     def state_space(self) -> gymnasium.spaces.Box:
-        """The space of the states."""
+        """Return the bounds of what `state` returns."""
         code = self.encoding
         return _make_box(code, [*(f"hand_{seat}" for seat in range(code.seats)), *code.features, "turn"])
 

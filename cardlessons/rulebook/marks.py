@@ -111,7 +111,7 @@ def mark_text(written: str) -> str:
 
 
 def list_marks(text: str) -> tuple[Mark, ...]:
-    """Return the marks of a text."""
+    """Return the cards that an author has marked in a text; a plain text has none."""
     return text.marks if isinstance(text, MarkedText) else ()
 
 

@@ -1070,7 +1070,7 @@ class TableReply(_Reply, TableTold):
 
 
 class PanelReply(_Reply, Told):
-    """The reply of a panel."""
+    """The changes of a panel because of a message."""
 
     view: NotRequired[PanelView]  # the view, if it has changed
 

@@ -17,7 +17,7 @@ from cardlessons.lessons.loader import LESSON_SUFFIXES
 
 
 def add_class(commands: Commands) -> None:
-    """Add the command `class`."""
+    """Add the command that serves the lessons for one room."""
     says = "serve the lessons for one room, with a QR code for all in the network"
     parser = add_command(commands, "class", ALL_HOSTS, says)
     parser.set_defaults(room="1")
@@ -26,7 +26,7 @@ def add_class(commands: Commands) -> None:
 
 
 def add_handout(commands: Commands) -> None:
-    """Add the command `handout`."""
+    """Add the command that prints a lesson on paper."""
     handout = commands.add_parser("handout", help="write a lesson as a page to print")
     handout.add_argument("lesson", help="the name of a lesson, such as four-nines, or a file of your own")
     handout.add_argument("--key", choices=["none", "only"], help="leave the key out, or write it alone")

@@ -344,7 +344,7 @@ class ClassStep(TypedDict):
 
 
 class ClassState(TypedDict):
-    """The state of a class."""
+    """The facts of a class that all its people share."""
 
     begun: bool
     free: bool  # the phones may work alone
@@ -475,7 +475,7 @@ class ChangeHouse(_FromPlayer):
 
 
 class BeginGame(_FromPlayer):
-    """Begin the game."""
+    """Deal the first cards of the game that is chosen."""
 
     do: Literal["begin"]
 

@@ -102,7 +102,7 @@ class _RoomPageHandler(PageHandler):
         return await self.rooms.find(code, self.settings["visitors"].rate_limit_key(self.request))
 
     def send_page(self, template: str, **facts: Any) -> None:
-        """Send a page."""
+        """Fill in a template and send it; no browser keeps it."""
         html = self.site.render(template, self.settings["base_url"], text=get_text, **facts)
         self.set_header("Cache-Control", "no-store")
         send(self, PageText(html.encode(), HTML_TYPE))

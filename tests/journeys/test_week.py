@@ -15,8 +15,12 @@ from support.browser import (
     visiting,
     wait_until_drawn,
 )
+from support.paths import TESTS
 
 pytestmark = pytest.mark.browser
+
+OLD_PROGRESS = TESTS / "data" / "old_progress.json"
+"""A file of progress in three lessons, saved before the lessons had guests."""
 
 PHONE = {"viewport": {"width": 320, "height": 740}}
 MONDAY = 1_767_600_000
@@ -148,3 +152,9 @@ def test_a_lesson_is_asked_back_after_a_week_and_goes_along_to_another_browser(c
         page.locator("#go-on").click()
         levels = Table(page, "levels")
         expect(levels.root.locator(".ct-level").first).to_contain_text("★★")
+
+        # A file that an earlier version has saved takes nothing away, and its better stars count.
+        page.goto(server.url)
+        page.locator("#progress-file").set_input_files(OLD_PROGRESS)
+        expect(page.locator('[data-lesson="four-nines"] .cl-stars')).to_have_text("★ 3 of 18")
+        expect(page.locator('[data-lesson="cassino"]')).to_contain_text("begun")

@@ -70,7 +70,7 @@ def find_spoilers(record: Record, lines: Sequence[str], prose: str) -> Iterator[
 
 
 def split_sentences(text: str) -> list[str]:
-    """Return the sentences of a text."""
+    """Split a text behind full stops and other ends of sentences."""
     return [sentence.strip() for sentence in _SENTENCE_PATTERN.split(text) if sentence.strip()]
 
 

@@ -26,7 +26,7 @@ WRITE = PartType(EditorPart.kind, lambda block: read_alone(block, EditorPart()),
 
 
 def open_editor(part: EditorPart, number: int, context: Context) -> Editor:
-    """Open the editor."""
+    """Open a session of the page *Write a lesson*."""
     from cardlessons.authoring.editor.editor import Editor  # every lesson asks for the kinds of parts, few for this one
 
     return Editor(partial(open_session, context=context), context=context)

@@ -37,7 +37,7 @@ class Shell(Protocol):
     """The one method of IPython's shell that this module needs."""
 
     def register_magic_function(self, func: Any, magic_kind: str, magic_name: str) -> None:
-        """Register a magic."""
+        """Let a shell know a function by its name behind `%` or `%%`, as IPython does."""
 
 
 class LessonMagics:

@@ -142,7 +142,7 @@ class Table(Session):
         return self.state.variant
 
     def part(self, kind: type[P]) -> P:
-        """Return the part of this kind."""
+        """Return what answers messages of one kind at this table."""
         return next(part for part in self._parts if isinstance(part, kind))
 
     @in_own_language

@@ -61,7 +61,7 @@ class ClueCount:
         )
 
     def add(self, question: ChoiceQuestion) -> None:
-        """Add a question."""
+        """Count what each clue has won in a question."""
         for clue, gain in _weigh_clues(question).items():
             self._gains[clue] += gain  # type: ignore[assignment]
 

@@ -313,7 +313,7 @@ export interface ClassStep {
   tried: boolean;
 }
 
-/** The state of a class. */
+/** The facts of a class that all its people share. */
 export interface ClassState {
   begun: boolean;
   /** the phones may work alone */
@@ -447,7 +447,7 @@ export interface ChangeHouse extends _FromPlayer {
   house: string;
 }
 
-/** Begin the game. */
+/** Deal the first cards of the game that is chosen. */
 export interface BeginGame extends _FromPlayer {
   do: "begin";
 }

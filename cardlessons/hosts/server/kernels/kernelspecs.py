@@ -21,7 +21,7 @@ class CurrentPythonKernelSpecs(KernelSpecManager):
         return {**super().find_kernel_specs(), NATIVE_KERNEL_NAME: RESOURCES}
 
     def get_kernel_spec(self, kernel_name: str) -> KernelSpec:
-        """Return the spec of the kernel with that name."""
+        """Return the spec of this Python for `python3`, whatever is installed under that name."""
         if kernel_name.lower() == NATIVE_KERNEL_NAME:
             return KernelSpec(resource_dir=RESOURCES, **get_kernel_dict())
         return super().get_kernel_spec(kernel_name)
@@ -34,7 +34,7 @@ class LessonKernelSpecs(CurrentPythonKernelSpecs):
     """
 
     def get_kernel_spec(self, kernel_name: str) -> KernelSpec:
-        """Return the spec of the kernel with this name."""
+        """Return a spec; that of `python3` registers the magics when it starts."""
         spec = super().get_kernel_spec(kernel_name)
         if kernel_name.lower() == NATIVE_KERNEL_NAME:
             spec.argv.append(f"--IPKernelApp.exec_lines={_REGISTER_CODE}")

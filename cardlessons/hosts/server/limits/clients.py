@@ -119,7 +119,7 @@ class Clients:
 
 
 def is_in_networks(address: Address | None, networks: Sequence[Network]) -> bool:
-    """Tell whether an address is in one of the networks."""
+    """Tell whether one of the networks has an address; none has an unknown one."""
     return address is not None and any(address in network for network in networks)
 
 

@@ -99,7 +99,7 @@ class RequestGuard(Router):
         self.app, self.visitors, self.any_host_paths = app, visitors, any_host_paths
 
     def find_handler(self, request: HTTPServerRequest, **kwargs: Any) -> HTTPMessageDelegate | None:
-        """Return the handler of a request."""
+        """Refuse bad paths, unknown hosts and pages of others; let the application choose for the rest."""
         if _BAD_PATH.search(unquote(request.path)):
             return self.app.get_handler_delegate(request, NotFoundHandler)
         if request.path not in self.any_host_paths and not self.visitors.is_own_host(

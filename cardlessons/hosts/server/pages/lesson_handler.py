@@ -161,7 +161,7 @@ class ReviewPoolHandler(LessonHandler):
 
 
 class LessonPageHandler(LessonHandler, JupyterHandler):
-    """The page of one lesson."""
+    """Sends the page that is prerendered for a lesson; `run_code` is for one whose notebook has code of its own."""
 
     guests: Sequence[ServerGuest]
     """The guests of the server."""

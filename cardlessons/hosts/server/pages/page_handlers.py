@@ -147,7 +147,7 @@ class TextPageHandler(CachedHandler, JupyterHandler):
 
 
 class GuestLessonPageHandler(CachedHandler, JupyterHandler):
-    """A page of a guest on a lesson."""
+    """Sends the page that a guest makes of a lesson."""
 
     def initialize(self, site: Site, page: LessonPage) -> None:  # type: ignore[override]
         """Store the site and the kind of page."""
@@ -188,7 +188,7 @@ class RulesIndexHandler(CachedHandler):
 
 
 class ReviewScriptHandler(CachedHandler):
-    """The script of the review."""
+    """Sends the script of the review: with all lessons, or with those of one language."""
 
     def get(self, tag: str | None = None) -> None:
         """Send the script, or that of a language."""
