@@ -127,7 +127,7 @@ IS_SAVED = """async function () {
     return JSON.stringify(content).includes("data-ct-baked");
 }"""
 LIVE = ".jp-OutputArea-output.lm-Panel"
-"""What Jupyter puts around a live widget."""
+"""The place that Jupyter gives a live widget."""
 SHOW = """function (where) {
     return [...document.querySelectorAll(`${where} button`)].find((one) => one.innerText.startsWith("Show me"));
 }"""
