@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 from shlex import join
 
-from cardlessons.authoring.saved_notebook import freshen_folder, publish_folder
+from cardlessons.authoring.saved_notebook import freshen_folder, publish_folder, publish_pictures
 from cardlessons.authoring.write_markdown import write_markdown
 from cardlessons.cli.lesson_files import print_remarks, read_document_file
 from cardlessons.cli.serve_command import Commands
@@ -112,18 +112,21 @@ def freshen(options: argparse.Namespace) -> int:
     1 if there are any.
     """
     try:
-        fresh = freshen_folder(options.folder)
-        if options.publish and not options.check:
-            options.publish.mkdir(parents=True, exist_ok=True)
-        fresh |= publish_folder(fresh, options.publish) if options.publish else {}
+        texts = freshen_folder(options.folder)
+        texts |= publish_folder(texts, options.publish) if options.publish else {}
+        pictures = publish_pictures(texts.values(), options.folder, options.publish) if options.publish else {}
     except OSError as error:
         raise BadInputError(f"{options.folder}: cannot be read ({error.strerror})") from None
     except DocumentError as error:
         raise BadInputError(f"{options.folder}: {error}") from None
-    stale = {path: text for path, text in fresh.items() if not path.exists() or path.read_text("utf-8") != text}
-    for path, text in stale.items():
+    stale = {
+        path: text.encode() for path, text in texts.items() if not path.exists() or path.read_text("utf-8") != text
+    }
+    stale |= {path: data for path, data in pictures.items() if not path.exists() or path.read_bytes() != data}
+    for path, data in stale.items():
         if not options.check:
-            path.write_text(text, "utf-8", newline="\n")
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(data)
         print(f"{path}: {'is stale' if options.check else 'is fresh now'}")
     if not stale:
         print(f"{options.folder}: nothing is stale")

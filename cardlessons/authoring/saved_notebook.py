@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from os.path import relpath
 from pathlib import Path
 from typing import Any
@@ -27,6 +27,7 @@ from cardlessons.lessons.notebook import (
     write_notebook,
 )
 from cardlessons.lessons.parts import get_part_types, read_part
+from cardlessons.lessons.prose import list_pictures
 from cardlessons.lessons.prose_links import CODE_OR_BRACKETS, SOURCES_PAGE, Links, escape_marks
 from cardlessons.lessons.sources import render_sources
 from cardlessons.prerender.rules_html import render_collapsed_rules
@@ -230,6 +231,13 @@ def publish_folder(fresh: Mapping[Path, str], to: Path) -> dict[Path, str]:
         to / path.name: publish_notebook(text, _name_lesson(path, to)) if read_notebook(text).facts else text
         for path, text in fresh.items()
     }
+
+
+def publish_pictures(texts: Iterable[str], folder: Path, to: Path) -> dict[Path, bytes]:
+    """Return the pictures in the prose of the notebooks of a folder, by their paths in the folder `to`."""
+    prose = (block.body for text in texts for block in read_notebook(text).blocks if block.kind == "prose")
+    names = {name for body in prose for name in list_pictures(body) if (folder / name).is_file()}
+    return {to / name: (folder / name).read_bytes() for name in sorted(names)}
 
 
 def _name_lesson(path: Path, to: Path) -> str:

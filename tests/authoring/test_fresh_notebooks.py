@@ -107,11 +107,14 @@ def test_a_teacher_makes_notebooks_fresh(tmp_path, capsys):
     assert main(["freshen", str(tmp_path), "--check"]) == 1
     assert not (tmp_path / "sources.ipynb").exists()
     public = str(tmp_path / "public")
+    (tmp_path / "plates").mkdir()
+    (tmp_path / "plates" / "one.svg").write_bytes(b"<svg/>\r\n")
     assert main(["freshen", str(tmp_path), "--publish", public]) == 0
     capsys.readouterr()
     assert main(["freshen", str(tmp_path), "--publish", public, "--check"]) == 0
     assert "nothing is stale" in capsys.readouterr().out
     assert 'page(\\"../mine.ipynb\\").example(1)' in (tmp_path / "public" / "mine.ipynb").read_text("utf-8")
+    assert (tmp_path / "public" / "plates" / "one.svg").read_bytes() == b"<svg/>\r\n"
     text = (tmp_path / "mine.ipynb").read_text("utf-8")
     (prose,) = [source for cell, source in read_cells(text) if cell["cell_type"] == "markdown"]
     assert r"As in [The \*other\*](other.ipynb) and [SSS-18](sources.ipynb#SSS-18) and `[SSS-18]`." in prose

@@ -1,4 +1,4 @@
-"""A day and the next one in a notebook of one's own, in JupyterLab with its side bar open.
+"""A day and the next one in a notebook of one's own: in JupyterLab with its side bar open; in Notebook 7, in Firefox.
 
 The next day the notebook steps before anything of it runs.
 """
@@ -6,7 +6,9 @@ The next day the notebook steps before anything of it runs.
 import nbformat
 import pytest
 from support.browser import LOADING, Table, box_of, expect, look, visiting
-from support.notebook_hosts import free_port, run_all, running, write_short_lesson
+from support.lessons import LESSONS
+from support.notebook_hosts import CONNECTED, free_port, run_all, running, write_short_lesson
+from support.webdrivers import DRIVERS
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 
@@ -59,6 +61,8 @@ def test_what_a_learner_did_is_there_after_each_run_and_the_next_day_until_it_is
         assert middle - left > 400
         assert right - begin > 400
         assert middle < begin
+        pair.first.locator(".ct-next").click()
+        expect(pair.first.locator(".ct-count")).to_contain_text("step 1")
 
         # Tables that are made again, and a new kernel, know nothing of the learner; the page does.
         run_anew(page)
@@ -72,14 +76,18 @@ def test_what_a_learner_did_is_there_after_each_run_and_the_next_day_until_it_is
         open_notebook(page, url)
         table.root.locator(".ct-next").click()
         expect(table.told).to_contain_text("Ben plays the nine of clubs")
-        page.locator(
-            "[data-ct-still]"
-        ).last.scroll_into_view_if_needed()  # what is saved is drawn when a reader comes to it
+        stills = page.locator("[data-ct-still]")
+        stills.nth(-3).scroll_into_view_if_needed()  # what is saved is drawn when a reader comes to it
         levels.card("Clara", "9d").click()
         expect(levels.told).to_contain_text("To play here, run the notebook")
+        stills.last.scroll_into_view_if_needed()
+        stills.last.locator(".ct-next").click()
+        expect(stills.last.locator(".ct-count")).to_contain_text("step 1")
+        expect(page.get_by_text("model not found").filter(visible=True)).to_have_count(0)
         run_all(page)
         expect(table.count).to_have_text(at, timeout=3 * LOADING)
         expect(page.locator(STARS).first).to_be_attached(timeout=LOADING)
+        expect(pair.locator(".ct-count")).to_contain_text(["step 1", "step 0"])  # each has its own place
         levels.tool("Forget what I did here").click()
         expect(levels.told).to_contain_text("It is forgotten")
         run_anew(page)
@@ -99,3 +107,72 @@ def run_anew(page):
     page.locator(".ct-root").evaluate_all("roots => roots.map((root) => root.classList.add('old'))")
     run_all(page)
     expect(page.locator(".old")).to_have_count(0, timeout=LOADING)
+
+
+# In Notebook 7 and Firefox
+
+ENTRY = """function (name) {
+    const found = [...document.querySelectorAll(".lm-MenuBar-itemLabel, .lm-Menu-itemLabel")];
+    return found.find((one) => one.textContent === name && one.getClientRects().length);
+}"""
+PART = """function (name) {
+    return [...document.querySelectorAll(`.jp-Notebook ${name}`)].find((one) => one.getClientRects().length);
+}"""
+TELLS = """function (name, words) {
+    return [...document.querySelectorAll(`.jp-Notebook ${name}`)].some((one) => one.innerText.includes(words));
+}"""
+SAID = "function () { return document.querySelector('.jp-Notebook')?.innerText; }"
+IS_SAVED = """async function () {
+    const { content } = await (await fetch("/api/contents/four-nines.ipynb")).json();
+    return JSON.stringify(content).includes("data-ct-baked");
+}"""
+LIVE = ".jp-OutputArea-output.lm-Panel"
+"""The place that Jupyter gives a live widget."""
+SHOW = """function (where) {
+    return [...document.querySelectorAll(`${where} button`)].find((one) => one.innerText.startsWith("Show me"));
+}"""
+EXAMPLE = ".ct-kind-example"
+
+
+def test_the_same_in_notebook_7_and_firefox(tmp_path):
+    write_short_lesson(tmp_path / "four-nines.ipynb", "%%table", "%%levels")
+    level = LESSONS["four-nines"].levels[0]
+    pytest.importorskip("notebook")
+    port, profile = free_port(), tmp_path / "profile"
+    profile.mkdir()
+    command = ("notebook", "--no-browser", "--allow-root", f"--port={port}", "--IdentityProvider.token=")
+    with running(tmp_path, port, *command) as url, DRIVERS["firefox"](profile) as page:
+        page.open(f"{url}notebooks/four-nines.ipynb")
+        page.until(PART, "img[alt='Four nines in a row']")
+        for answer in (level.hints[-1], level.won):
+            assert answer not in page.run(SAID)
+        run_in_firefox(page)
+        page.click(page.until(SHOW, f"{LIVE} {EXAMPLE}"))
+        page.until(TELLS, EXAMPLE, "Ben plays the nine of clubs")
+        page.click(page.until(PART, f"{LIVE} {EXAMPLE} [data-seat=Clara] [data-card='4c']"))
+        page.until(TELLS, EXAMPLE, "that breaks a rule")
+        page.click(page.until(PART, ".ct-kind-levels [data-seat=Clara] [data-card='9d']"))
+        page.until(TELLS, ".ct-kind-levels", level.won)
+        choose_in_firefox(page, "File", "Save Notebook")
+        page.until(IS_SAVED)
+        choose_in_firefox(page, "Kernel", "Shut Down Kernel")
+
+        # The next day.
+        page.open(f"{url}notebooks/four-nines.ipynb")
+        page.click(page.until(PART, f"{EXAMPLE} .ct-next"))
+        page.until(TELLS, EXAMPLE, "Ben plays the nine of clubs")
+        run_in_firefox(page)
+        page.until(TELLS, f"{LIVE} {EXAMPLE}", "that breaks a rule")
+        page.until(PART, f"{LIVE} {STARS}")
+
+
+def choose_in_firefox(page, menu, entry):
+    """Choose an entry in a menu."""
+    for name in (menu, entry):
+        page.click(page.until(ENTRY, name))
+
+
+def run_in_firefox(page):
+    """Run all cells once the kernel is there."""
+    page.until(CONNECTED)
+    choose_in_firefox(page, "Run", "Run All Cells")

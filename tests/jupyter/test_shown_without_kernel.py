@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 
 import pytest
 from IPython.core.formatters import DisplayFormatter
+from ipywidgets import HBox, IntSlider, VBox
 from support.lessons import LESSONS
 from support.markup import Markup
 from support.notebooks import NOTEBOOKS
@@ -56,8 +57,11 @@ FORMATTER.ipython_display_formatter.enabled = False
 
 
 def bundle(thing):
-    """Return the saved output of an object, by MIME type."""
-    return FORMATTER.format(thing)[0]
+    """Return the saved output of an object, by MIME type; of a box, that of what is in it."""
+    first, *rest = (FORMATTER.format(part)[0] for part in getattr(thing, "children", (thing,)))
+    for told in rest:
+        first |= {kind: first.get(kind, "") + one for kind, one in told.items() if kind != WIDGET}
+    return first
 
 
 def pictures(markup):
@@ -261,20 +265,45 @@ def test_what_somebody_writes_is_no_markup():
         ElementTree.fromstring(kept["image/svg+xml"])
 
 
+def show_box(box):
+    """Display a box as IPython does; return whether this package displays it."""
+    try:
+        static_output._show_box(box)
+    except NotImplementedError:
+        return False
+    return True
+
+
 def test_a_cell_keeps_the_picture_and_the_words_in_an_output_of_their_own(monkeypatch):
     shown = []
     monkeypatch.setattr(static_output, "display", lambda data, raw: shown.append(data))
-    for thing in (page("four-nines").example(), house_rules()):
-        kept, widget = bundle(thing), next(iter(thing._widgets.values())) if hasattr(thing, "_widgets") else thing
-        shown.clear()
-        thing._ipython_display_()
-        still, live, *saved = shown
-        assert len(saved) == (thing is widget)
-        assert all(f'data-ct-of="{widget.still}"' in data["text/html"] for data in saved)
-        assert live == {WIDGET: kept.pop(WIDGET), "text/html": "", "text/plain": ""}
-        assert still | {"text/html": ""} == kept | {"text/html": ""}
-        assert kept["text/html"] in still["text/html"]
-        assert f'<div data-ct-still="{widget.still}"' in still["text/html"]
+    table = page("four-nines").example()
+    kept = bundle(table)
+    table._ipython_display_()
+    still, live, saved = shown
+    assert f'data-ct-of="{table.still}"' in saved["text/html"]
+    assert live == {WIDGET: kept.pop(WIDGET), "text/html": "", "text/plain": ""}
+    assert still | {"text/html": ""} == kept | {"text/html": ""}
+    assert kept["text/html"] in still["text/html"]
+    assert f'<div data-ct-still="{table.still}"' in still["text/html"]
+
+
+def test_a_box_keeps_what_each_part_in_it_keeps_and_another_box_is_left_alone(monkeypatch):
+    shown = []
+    monkeypatch.setattr(TableWidget, "carriers", {})
+    monkeypatch.setattr(static_output, "display", lambda data, raw: shown.append(data["text/html"]))
+    one, other, whole = page("four-nines").example(), page("jig").example(), lesson("jig")
+    assert show_box(HBox([one, VBox([IntSlider(), other, one]), whole]))
+    assert not show_box(HBox([IntSlider()]))
+    *stills, live, first, second, last = shown
+    assert live == ""
+    assert "data-ct-script" in first
+    for part, still, saved in zip((one, other, whole), stills, (first, second, last), strict=True):
+        assert f'data-ct-still="{part.still}"' in still
+        assert f'data-ct-of="{part.still}"' in saved
+    shown.clear()
+    assert show_box(house_rules())
+    assert len(shown) == 2
 
 
 def test_a_visitors_cell_has_the_widget_alone(monkeypatch):

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from hashlib import sha256
 
 from cardlessons.hosts.jupyter.context import get_current_context, get_notebook
 from cardlessons.hosts.jupyter.house_rules import HouseRulesWidget
 from cardlessons.hosts.jupyter.session_widget import SessionWidget
+from cardlessons.hosts.jupyter.static_output import CellRun, find_run
 from cardlessons.hosts.jupyter.table_widget import make_widget
 from cardlessons.lessons.catalog import LESSONS
 from cardlessons.lessons.lesson import ExamplePart, LevelsPart, MissingPart, Part, RulesPart, SourcesPart
@@ -53,9 +55,30 @@ def open_cell_output(part: Part, number: int = 1, lang: str = "", cell: str = ""
 
 def name_cell(part: Part, number: int, text: str = "") -> str:
     """Return lines by which a page knows a part again: its notebook, its title or number, a hash of its text."""
+    return _write_name(f"{type(part).__name__} {find_title(part) or number}", text)
+
+
+def name_shown_record(title: str, text: str) -> str:
+    """Return such lines for a record that a cell shows: by its title, or without one by the cell, if Jupyter tells it.
+
+    A second one of this name in the cell has its number, too, also when the cell runs again.
+    """
+    run = find_run()
+    if run not in _shown:
+        _shown.clear()
+    names = _shown.setdefault(run, Counter())
+    name = title or run.cell
+    names[name] += bool(run.number)
+    return _write_name(f"show {name} {names[name]}", text) if name else ""
+
+
+_shown: dict[CellRun, Counter[str]] = {}
+"""The names of the records that the last run of a cell has shown, each with how often."""
+
+
+def _write_name(name: str, text: str) -> str:
     notebook = str(get_notebook()) if get_notebook().name else ""
     lines = "\n".join(line.strip() for line in text.splitlines() if line.strip())
-    name = f"{type(part).__name__} {find_title(part) or number}"
     return "\n".join((notebook, name, sha256(lines.encode()).hexdigest()[:12]))
 
 

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ipywidgets import VBox
 
 from cardlessons.hosts.jupyter.session_widget import SessionWidget, make_layout
-from cardlessons.hosts.jupyter.static_output import render_static_output, show_below_still
 from cardlessons.hosts.jupyter.table_widget import make_widget
 from cardlessons.session.base import Session
 from cardlessons.session.panels.house_rules import HouseRulesPanel
@@ -34,9 +31,3 @@ class HouseRulesWidget(VBox):  # type: ignore[misc]
             for session in self.rules.sessions.values()
         }
         self.children = [*self._widgets.values()]
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
-        return {**super()._repr_mimebundle_(**kwargs), **render_static_output(*self._widgets)}
-
-    def _ipython_display_(self) -> None:
-        show_below_still(self._repr_mimebundle_(), next(iter(self._widgets.values())).still)

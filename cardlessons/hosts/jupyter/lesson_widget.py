@@ -10,9 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
-from uuid import uuid4
 
-import anywidget
 import traitlets
 
 from cardlessons.engine.options import suggest_or_list
@@ -21,7 +19,7 @@ from cardlessons.extras import explain_missing
 from cardlessons.hosts.jupyter.context import get_current_context
 from cardlessons.hosts.jupyter.saved_table import render_saved_lesson
 from cardlessons.hosts.jupyter.session_widget import make_layout
-from cardlessons.hosts.jupyter.static_output import get_time, show_below_still, to_static_output
+from cardlessons.hosts.jupyter.static_output import SavedWidget, get_time, to_static_output
 from cardlessons.hosts.jupyter.widget_module import build_module
 from cardlessons.lessons.catalog import LESSONS, LessonFile, SkippedFile, read_or_skip_file
 from cardlessons.lessons.document import Block
@@ -80,7 +78,7 @@ def find_lesson(named: str | Path) -> LessonFile | SkippedFile:
     return read_or_skip_file(path.resolve())
 
 
-class LessonWidget(anywidget.AnyWidget):
+class LessonWidget(SavedWidget):
     """A lesson as an anywidget. The page asks for its HTML, so that a saved notebook does not hold it."""
 
     _esm = read_script("lesson_frame.js")
@@ -88,8 +86,6 @@ class LessonWidget(anywidget.AnyWidget):
     """The lesson that is shown first."""
     label = traitlets.Unicode().tag(sync=True)
     """The name of the frame, for screen readers."""
-    still = traitlets.Unicode().tag(sync=True)
-    """The id of the words above the widget, which are hidden while the widget is there."""
     visited = traitlets.Bool().tag(sync=True)
     """True if Voilà shows the widget to a visitor, who gets a new kernel with each page."""
 
@@ -98,9 +94,7 @@ class LessonWidget(anywidget.AnyWidget):
         self._sessions: OrderedDict[str, LessonSessions] = OrderedDict()
         is_visited = get_current_context().visitor
         self._context = VISITOR if is_visited else READER
-        super().__init__(
-            slug=lesson.slug, label=lesson.title, still=uuid4().hex, visited=is_visited, layout=make_layout()
-        )
+        super().__init__(slug=lesson.slug, label=lesson.title, visited=is_visited, layout=make_layout())
         self._pages = Site([lesson.file.parent], self._make_host())
         self.on_msg(self._handle_message)
 
@@ -181,9 +175,6 @@ class LessonWidget(anywidget.AnyWidget):
             + render_list(filter(None, stages), numbered=True)
             + render_paragraph(get_text("static_render.panel-note"))
         )
-
-    def _ipython_display_(self) -> None:
-        show_below_still(self._repr_mimebundle_()[0], self.still, saved=self.render_saved)
 
 
 def _describe_foreign_cell(lesson: LessonFile, block: Block) -> str:

@@ -7,12 +7,12 @@ from typing import TypeVar
 
 from cardlessons.engine.options import suggest_or_list
 from cardlessons.engine.variants import variant
-from cardlessons.hosts.jupyter.cell_output import name_cell, open_cell_output
-from cardlessons.hosts.jupyter.given_record import GivenRecord
+from cardlessons.hosts.jupyter.cell_output import name_cell, name_shown_record, open_cell_output
+from cardlessons.hosts.jupyter.given_record import GivenRecord, read_record
 from cardlessons.hosts.jupyter.house_rules import HouseRulesWidget
 from cardlessons.hosts.jupyter.lesson_widget import LessonWidget, find_lesson, make_lesson_widget
 from cardlessons.hosts.jupyter.session_widget import SessionWidget
-from cardlessons.hosts.jupyter.table_widget import TableWidget
+from cardlessons.hosts.jupyter.table_widget import UNTITLED, TableWidget
 from cardlessons.lessons.catalog import SkippedFile
 from cardlessons.lessons.document import Block
 from cardlessons.lessons.lesson import (
@@ -195,16 +195,17 @@ def part(name: str, head: str = "", text: str = "") -> TableWidget | SessionWidg
     return open_cell_output(found, cell=name_cell(found, 1, f"{head}\n{text}"))
 
 
-def show(record: GivenRecord, title: str = "A record") -> TableWidget:
+def show(record: GivenRecord, title: str = "") -> TableWidget:
     """Return a table that steps through your record, with its questions, variations and what-ifs.
 
     Args:
         record: a record or its replay; a game; a file; or the text of a record.
-        title: the heading above the table.
+        title: the heading above the table, by which the browser finds again what was done there.
 
     Raises:
         RecordError: the text is not a record, or its table is not possible.
         OSError: the file cannot be read.
         LessonError: the argument is none of these.
     """
-    return TableWidget(record, title=title)
+    found = read_record(record)
+    return TableWidget(found, cell=name_shown_record(title, str(found)), title=title or UNTITLED)

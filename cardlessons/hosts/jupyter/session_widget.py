@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import json
 from typing import Any, ClassVar
-from uuid import uuid4
 
-import anywidget
 import traitlets
 from ipywidgets import Layout
 
 from cardlessons.hosts.jupyter.context import get_current_context
-from cardlessons.hosts.jupyter.static_output import render_static_output, show_below_still
+from cardlessons.hosts.jupyter.static_output import SavedWidget, render_static_output
 from cardlessons.hosts.jupyter.widget_module import hash_module, make_module
 from cardlessons.prerender.assets import read_script
 from cardlessons.rulebook import list_statement_ids
@@ -29,7 +27,7 @@ def make_layout() -> Layout:
     return Layout(flex="1 1 auto", width="100%", min_width="0")
 
 
-class SessionWidget(anywidget.AnyWidget):
+class SessionWidget(SavedWidget):
     """A session as an anywidget. Its module loads the one that draws, which all widgets of a page share.
 
     All of these traits are synced, so a visitor can read and set them; Python never reads them back.
@@ -46,8 +44,6 @@ class SessionWidget(anywidget.AnyWidget):
     """The name of the drawing of the session: `table`, `panel`, ..."""
     lang = traitlets.Unicode().tag(sync=True)
     """The language of the author's texts; empty if the lesson names none."""
-    still = traitlets.Unicode().tag(sync=True)
-    """The id of the still picture above the widget, which is hidden while the widget is there."""
     module = traitlets.Dict().tag(sync=True)
     """The module that draws and its styles, in the first widget of a kernel; the others find it on the page, or ask.
 
@@ -59,8 +55,6 @@ class SessionWidget(anywidget.AnyWidget):
     """True if a widget has carried the module since the extension was loaded."""
     is_next_first: ClassVar[bool] = False
     """True if no widget was made since the extension was loaded."""
-    is_part: bool = False
-    """True if the widget is a part of a lesson, so that the source of its cell holds answers."""
     first = traitlets.Bool().tag(sync=True)
     """True for the first widget since the extension was loaded: the reader is led there."""
     visited = traitlets.Bool().tag(sync=True)
@@ -80,7 +74,6 @@ class SessionWidget(anywidget.AnyWidget):
             drawing=session.drawing,
             view=session.view(),
             lang=lang,
-            still=uuid4().hex,
             visited=get_current_context().visitor,
         )
         session.changed = self._send_view
@@ -115,11 +108,3 @@ class SessionWidget(anywidget.AnyWidget):
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         data, about = super()._repr_mimebundle_(**kwargs) or ({}, {})
         return data | render_static_output(self.session), about
-
-    def _ipython_display_(self) -> None:
-        data = self._repr_mimebundle_()[0]
-        show_below_still(data, self.still, hides_source=self.is_part, saved=self.render_saved)
-
-    def render_saved(self) -> str:
-        """Return HTML that draws the part where no kernel runs; empty if a picture and words stand for it there."""
-        return ""

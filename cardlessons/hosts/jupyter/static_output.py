@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
+from uuid import uuid4
 
+import anywidget
 import IPython.display
+import traitlets
+from ipywidgets import Box
 
 from cardlessons.hosts.jupyter.context import get_current_context
 from cardlessons.prerender.still import render_still
@@ -44,29 +48,70 @@ _WITHOUT_KERNEL = (
 """The style that hides the "model not found" that JupyterLab writes below a still where there is no kernel."""
 
 
-def show_below_still(
-    data: dict[str, Any], still: str, *, hides_source: bool = False, saved: Callable[[], str] | None = None
-) -> None:
-    """Display a widget in outputs of a cell: its words and picture, the widget, and what draws it without a kernel.
+class SavedWidget(anywidget.AnyWidget):
+    """A widget with what a cell saves beside it: words, a picture, and HTML that draws it without a kernel."""
+
+    still = traitlets.Unicode().tag(sync=True)
+    """The id of the words and the picture above the widget, which are hidden while the widget is there."""
+    is_part: bool = False
+    """True if the widget is a part of a lesson, so that the source of its cell holds answers."""
+
+    @traitlets.default("still")
+    def _default_still(self) -> str:
+        return uuid4().hex
+
+    def render_saved(self) -> str:
+        """Return HTML that draws the part where no kernel runs; empty if a picture and words stand for it there."""
+        return ""
+
+    def _ipython_display_(self) -> None:
+        _show_below_stills([self])
+
+
+def _show_below_stills(parts: Sequence[SavedWidget], live: dict[str, Any] | None = None) -> None:
+    """Display outputs of a cell: the words and the picture of each part, the widget, and what draws them without it.
 
     A notebook that was saved and opened without its kernel would show of a single output only the widget, which is not
-    there any more.
+    there any more. What draws a part is made last, so that no widget waits for it.
 
     Args:
-        data: the outputs by MIME type, of which one is the widget.
-        still: the id by which the widget hides its words and picture.
-        hides_source: whether exported pages leave out the source of the cell, which holds answers.
-        saved: makes HTML that draws the part without a kernel. It is called last, so that no widget waits for it.
+        parts: the parts.
+        live: the widget around them, as an output; None for a part that stands alone.
     """
-    widget = {_WIDGET_TYPE: data.pop(_WIDGET_TYPE)}
-    if "text/html" not in data:
-        display(data | widget, raw=True)
-        return
-    words = render_still(data["text/html"], still, hides_source=hides_source) + _WITHOUT_KERNEL
-    display(data | {"text/html": words}, raw=True)
-    display(widget | {"text/html": "", "text/plain": ""}, raw=True)
-    if saved and (html := saved()):
-        display({"text/html": html, "text/plain": ""}, raw=True)
+    for part in parts:
+        data, _ = part._repr_mimebundle_() or ({}, {})
+        alone = {_WIDGET_TYPE: data.pop(_WIDGET_TYPE)}
+        if "text/html" not in data:
+            display(data | alone, raw=True)
+            return
+        words = render_still(data["text/html"], part.still, hides_source=part.is_part) + _WITHOUT_KERNEL
+        display(data | {"text/html": words}, raw=True)
+    display((live or alone) | {"text/html": "", "text/plain": ""}, raw=True)
+    for part in parts:
+        if html := part.render_saved():
+            display({"text/html": html, "text/plain": ""}, raw=True)
+
+
+def _show_box(box: Box) -> None:
+    """Display a box with what is saved of the parts in it; one without parts, or for a visitor, is left to IPython."""
+    if own := getattr(box, "_ipython_display_", None):
+        own()
+    elif parts := [] if get_current_context().visitor else [*dict.fromkeys(_iter_parts(box))]:
+        _show_below_stills(parts, {_WIDGET_TYPE: box._repr_mimebundle_()[_WIDGET_TYPE]})
+    else:
+        raise NotImplementedError  # which IPython takes for an answer
+
+
+def _iter_parts(box: Box) -> Iterator[SavedWidget]:
+    for child in box.children:
+        if isinstance(child, SavedWidget):
+            yield child
+        elif isinstance(child, Box):
+            yield from _iter_parts(child)
+
+
+if (shell := IPython.get_ipython()) is not None:
+    shell.display_formatter.ipython_display_formatter.for_type(Box, _show_box)
 
 
 def get_time() -> int:

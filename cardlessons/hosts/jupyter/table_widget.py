@@ -27,6 +27,8 @@ from cardlessons.session.table import factory
 from cardlessons.session.table.parts.predictions import PredictionsPart
 from cardlessons.session.table.table import Table
 
+UNTITLED = "A record"
+"""The heading above a record to which its author gives none."""
 _SHOWN_WITHOUT_KERNEL = ("levels", "play")
 """The kinds of tables that can be looked at without a kernel."""
 
@@ -86,7 +88,7 @@ class TableWidget(SessionWidget, ValueWidget):  # type: ignore[misc]
     cell = traitlets.Unicode().tag(sync=True)
     """The name of the part, under which the page keeps what the learner did; empty if it keeps nothing."""
 
-    def __init__(self, given: Table | GivenRecord, lang: str = "", cell: str = "", *, title: str = "A record") -> None:
+    def __init__(self, given: Table | GivenRecord, lang: str = "", cell: str = "", *, title: str = UNTITLED) -> None:
         session = given if isinstance(given, Table) else _open_record(given, title)
         self.session = session
         self._state = session.state
