@@ -111,6 +111,8 @@ def test_a_teacher_makes_notebooks_fresh(tmp_path, capsys):
     capsys.readouterr()
     assert main(["freshen", str(tmp_path), "--publish", public, "--check"]) == 0
     assert "nothing is stale" in capsys.readouterr().out
+    assert main(["freshen", str(tmp_path / "mine.ipynb")]) == 2
+    assert f"expected the folder of the notebooks, such as {tmp_path}" in capsys.readouterr().err
     assert 'page(\\"../mine.ipynb\\").example(1)' in (tmp_path / "public" / "mine.ipynb").read_text("utf-8")
     text = (tmp_path / "mine.ipynb").read_text("utf-8")
     (prose,) = [source for cell, source in read_cells(text) if cell["cell_type"] == "markdown"]
