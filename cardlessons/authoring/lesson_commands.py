@@ -111,6 +111,9 @@ def freshen(options: argparse.Namespace) -> int:
     With `--publish` also write those that have one line a cell. With `--check` only name the stale ones; the status is
     1 if there are any.
     """
+    folder = options.folder
+    if folder.is_file():
+        raise BadInputError(f"{folder} is a file; expected the folder of the notebooks, such as {folder.parent}")
     try:
         texts = freshen_folder(options.folder)
         texts |= publish_folder(texts, options.publish) if options.publish else {}

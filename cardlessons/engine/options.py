@@ -105,7 +105,8 @@ class Option:
         meant = suggest(wanted, known)
         if self.numbers is not None:
             known.insert(0, f"a number from {self.numbers[0]} to {self.numbers[-1]}")
-        raise OptionError(f"{quote(text)} is no value here; expected {' or '.join(known)}{meant}")
+        expected = " or ".join(known) or "one that its table in the family's options.toml names, and it names none"
+        raise OptionError(f"{quote(text)} is no value here; expected {expected}{meant}")
 
 
 def _is_number(value: Any, numbers: range) -> bool:
