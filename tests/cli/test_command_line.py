@@ -275,21 +275,6 @@ def test_what_the_server_cannot_be_told_is_one_line(capsys):
         assert told in one_line(capsys)
 
 
-def test_without_extras_every_command_is_there_and_says_nothing_of_what_it_lacks(tmp_path):
-    """A package that is installed alone lacks Jinja, Voilà and more: `handout` says so when it is asked for."""
-    bare = "import sys; sys.modules |= dict.fromkeys(['jinja2', 'voila', 'anywidget', 'ipywidgets', 'platformdirs'])"
-    for asked, status, told in [
-        (["--help"], 0, ""),
-        (["variants", "jig"], 0, ""),
-        (["handout", "four-nines"], 2, "needs jinja2, which is not installed; get it with: pip install"),
-        (["class"], 2, "which is not installed; get it with: pip install 'cardlessons[serve]'"),
-    ]:
-        script = f"{bare}; from cardlessons.cli import main; sys.exit(main({asked!r}))"
-        done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, cwd=tmp_path)
-        assert (done.returncode, done.stderr.count("\n")) == (status, int(bool(told))), done.stderr
-        assert told in done.stderr
-
-
 @pytest.mark.parametrize(
     ("command", "module", "extra"), [("serve", "voila.app", "serve"), ("lab", "jupyterlab.labapp", "lab")]
 )

@@ -90,8 +90,8 @@ class Driver(ABC):
         """Return an element as the place from which the mouse is moved."""
 
     def click(self, element: Element) -> None:
-        """Press and release the mouse in the middle of an element, as a person does."""
-        self.run("function (part) { part.scrollIntoView({ block: 'center' }); }", element)
+        """Press and release the mouse in the middle of an element once it stands still, as a person does."""
+        self.run(_WAIT_UNTIL_STILL, element)
         acts = [
             {"type": "pointerMove", "x": 0, "y": 0, "origin": self.name_origin(element)},
             {"type": "pointerDown", "button": 0},
@@ -116,6 +116,15 @@ class Driver(ABC):
         return found
 
 
+_WAIT_UNTIL_STILL = """async function (part) {
+    for (let still = 0, before = ""; still < 10; ) {
+        part.scrollIntoView({ block: "center" });
+        const { x, y } = part.getBoundingClientRect();
+        still = before === `${x},${y}` ? still + 1 : 0;
+        before = `${x},${y}`;
+        await new Promise(requestAnimationFrame);
+    }
+}"""
 _SHOWN = "function () { return location.href + '\\n' + document.body.innerText.slice(0, 4000); }"
 
 

@@ -1,4 +1,4 @@
-"""Tests of the command `class`, and of the settings of classes and shared tables."""
+"""Tests of the command `class`, of the commands without extras, and of the settings of classes and shared tables."""
 
 import re
 import subprocess
@@ -48,3 +48,18 @@ def test_a_class_is_served_with_the_address_for_others(tmp_path: Path) -> None:
             assert f'"outside":"http://{outside}:{sockets.port}/"' in served.ask("/mine")[1]
     finally:
         process.stop()
+
+
+def test_without_extras_every_command_is_there_and_says_nothing_of_what_it_lacks(tmp_path: Path) -> None:
+    """A package that is installed alone lacks Jinja, Voilà and more: `handout` says so when it is asked for."""
+    bare = "import sys; sys.modules |= dict.fromkeys(['jinja2', 'voila', 'anywidget', 'ipywidgets', 'platformdirs'])"
+    for asked, status, told in [
+        (["--help"], 0, ""),
+        (["variants", "jig"], 0, ""),
+        (["handout", "four-nines"], 2, "needs jinja2, which is not installed; get it with: pip install"),
+        (["class"], 2, "which is not installed; get it with: pip install 'cardlessons[serve]'"),
+    ]:
+        script = f"{bare}; from cardlessons.cli import main; sys.exit(main({asked!r}))"
+        done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, cwd=tmp_path)
+        assert (done.returncode, done.stderr.count("\n")) == (status, int(bool(told))), done.stderr
+        assert told in done.stderr
