@@ -4,6 +4,8 @@ import re
 
 import pytest
 from support.browser import Table, all_complaints, expect, look, many, wait_until_drawn
+from support.page_scripts import SCRIPTS
+from support.playing import open_lesson
 
 from cardlessons.families.sequence.puzzles import make_puzzle
 from cardlessons.rulebook import get_statement
@@ -99,6 +101,14 @@ def test_with_everything_unfolded_nothing_overflows_and_axe_finds_nothing(page):
     fits(page)
     page.emulate_media(color_scheme="dark")
     assert all_complaints(page) == []
+
+
+def test_a_hand_of_thirteen_cards_is_whole_on_a_low_screen(page, server):
+    page.set_viewport_size({"width": 640, "height": 400})
+    game = open_lesson(page, server, "jig", "play")
+    expect(game.root.locator(".ct-own.ct-turn .ct-hand .ct-may").first).to_be_visible()
+    hidden = f"({SCRIPTS['findHidden']})(document, '.ct-kind-play .ct-own .ct-hand .ct-card').length"
+    page.wait_for_function(f"() => document.querySelectorAll('.ct-own .ct-may').length && !{hidden}")
 
 
 def fits(page):
