@@ -20,7 +20,8 @@ from cardlessons.rulebook import list_statement_ids
 
 LARGEST = 150_000
 """The most bytes of a notebook; some code hosts show no large ones."""
-HINT = "run `cardlessons freshen notebooks`"
+HINT = "run `cardlessons freshen notebooks --publish docs/lessons`"
+PUBLISHED = Path(__file__).parents[2] / "docs" / "lessons"
 
 
 @pytest.fixture(scope="module")
@@ -55,9 +56,12 @@ def test_each_part_shows_its_words_and_hides_its_source(fresh):
 
 
 def test_what_a_code_host_shows_of_a_published_lesson_has_no_answer(fresh):
-    published = publish_folder(fresh, Path("published"))
+    published = publish_folder(fresh, PUBLISHED)
+    assert {path.name for path in PUBLISHED.glob("*.ipynb")} == {path.name for path in published}
+    stale = [path.name for path, text in published.items() if path.read_text("utf-8") != text]
+    assert all("which is not installed here" in published[PUBLISHED / name] for name in stale), HINT
     for slug, lesson in LESSONS.items():
-        text = published[Path("published") / f"{slug}.ipynb"]
+        text = published[PUBLISHED / f"{slug}.ipynb"]
         begin, *parts = [source for cell, source in read_cells(text) if cell["cell_type"] == "code"]
         assert begin == "%load_ext cardlessons\nfrom cardlessons.widgets import page"
         assert all(re.fullmatch(rf'page\("{slug}"\)\.\w+\(\d*\)|%[^%\n]+', source) for source in parts), slug
