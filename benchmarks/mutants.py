@@ -63,7 +63,7 @@ TESTS = {
 }
 """The tests of a room, where they are not those in the folder of its name alone."""
 FOREIGN_FIXTURES = {"chromium", "extra_server", "site"}
-"""What tests use that are left out: the browser, and what other Python processes make with the unchanged code."""
+"""The fixtures whose tests do not run: a browser, and what another process makes of the unchanged code."""
 SECONDS = 10
 """Processor seconds that a test may take beyond twice its usual time; then its mutant counts as killed."""
 REPLACEMENTS: dict[type[ast.AST], Any] = {
