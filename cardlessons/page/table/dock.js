@@ -21,6 +21,7 @@ export class Dock {
     "aria-expanded": "false",
   });
   open = false;
+  narrow = false; // on a phone, which always scrolls
   /** @type {(() => boolean) | null} */
   landing = null; // from the arrival at the table until its reader does something: whether the page has to scroll
 
@@ -74,6 +75,7 @@ export class Dock {
       measureHead() -
       (element.offsetHeight ? board.offsetHeight + element.offsetHeight : words.offsetHeight + this.steps.offsetHeight);
     const narrow = folds === "narrow";
+    this.narrow = narrow;
     const first = narrow && words.querySelector(".ct-begin, .ct-goal");
     const folded =
       words.querySelector(".ct-gist, .ct-goal, .ct-begin") &&
@@ -87,12 +89,12 @@ export class Dock {
     if (more > 0) element.style.setProperty("--ct-lines", String(MIN_LINES + more));
   }
 
-  /** Reserve the height of the dock for scrolling; a dock that is too high moves below the table. */
+  /** Reserve the height of the dock for scrolling; a dock that is too high, or that would hide a part of a wide table, moves below it. */
   settle() {
     const { element, board } = this;
     const high = this.#findCover()?.offsetHeight ?? 0;
     this.fitted = this.#measureSize();
-    const low = high > innerHeight * MAX_SHARE;
+    const low = high > innerHeight * MAX_SHARE || (high && !this.narrow && !this.#isWhole());
     if (low) element.classList.add("ct-low");
     const over = `${low ? 0 : high}px`;
     if (board.style.getPropertyValue("--ct-dock") !== over) board.style.setProperty("--ct-dock", over);
@@ -171,6 +173,6 @@ export class Dock {
     }
     if (!beside) scrollBy(0, Math.min(0, element.getBoundingClientRect().bottom - innerHeight)); // the buttons of the dock must stay on the screen
     if (element.classList.contains("ct-low"))
-      element.scrollIntoView({ block: high > innerHeight ? "start" : "nearest" });
+      (beside ? this.steps : element).scrollIntoView({ block: high > innerHeight ? "start" : "nearest" });
   }
 }
