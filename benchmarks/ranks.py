@@ -1,7 +1,7 @@
-"""Go through every step, level and game of lessons, and print at four sizes what cannot be seen on the felt: see `findFaults`.
+"""Go through steps, levels and games of lessons, and print at four sizes what cannot be seen on a felt (`findFaults`).
 
 Run by hand: `python benchmarks/ranks.py [SLUG ...]`, for all lessons without names. It needs the extra `test` and a
-browser. A lesson is walked once and drawn again at each size; the test `tests/page/test_felts.py` goes through a share of it.
+browser. A lesson is walked once, and drawn again at each size; `tests/page/test_felts.py` goes through a share of it.
 """
 
 from __future__ import annotations
