@@ -27,7 +27,7 @@ from cardlessons.authoring.check.lesson import check_lesson
 from cardlessons.authoring.check.records import check_record
 from cardlessons.authoring.write_markdown import write_markdown
 from cardlessons.cli import main
-from cardlessons.hosts.server.pages.lesson_handler import HOST, report_mistakes
+from cardlessons.hosts.server.pages.lesson_handler import SERVER_HOST, report_mistakes
 from cardlessons.lessons.catalog import list_lessons, read_lesson_file, split_readable
 from cardlessons.lessons.document import Document, DocumentError
 from cardlessons.lessons.lesson import LessonError
@@ -270,7 +270,7 @@ def test_what_is_left_out_is_told_once_and_again_when_it_is_another_mistake(tmp_
     (tmp_path / "mine.md").write_text(MINE, "utf-8")
     broken = tmp_path / "broken.md"
     broken.write_text("---\nno end\n", "utf-8")
-    site = Site([tmp_path], replace(HOST, tell=told.append))
+    site = Site([tmp_path], replace(SERVER_HOST, tell=told.append))
     for _ in range(2):
         page = render_start_page(site, "/", for_author=True)
     assert "broken.md, line 1, column 1: the front matter is never closed" in page
@@ -287,7 +287,7 @@ def test_what_cannot_be_shown_is_told_before_anybody_asks_for_it(tmp_path: Path)
     told: list[str] = []
     (tmp_path / "broken.ipynb").write_text("", "utf-8")
     (tmp_path / "mine.md").write_text(MINE.replace("B: 3c", "B: 3x") + "\n%%play jig\n", "utf-8")
-    report_mistakes(Site([tmp_path, get_data_folder("notebooks")], replace(HOST, tell=told.append)))
+    report_mistakes(Site([tmp_path, get_data_folder("notebooks")], replace(SERVER_HOST, tell=told.append)))
     line = MINE[: MINE.index("B: 3c")].count("\n") + 1
     assert [message.removeprefix(f"{tmp_path}/").partition(";")[0] for message in told] == [
         "broken.ipynb:1:1: this is no notebook: the file is empty",

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cardlessons.hosts.server.pages.lesson_handler import HOST, get_reserved
+from cardlessons.hosts.server.pages.lesson_handler import SERVER_HOST, get_reserved
 from cardlessons.lessons.catalog import LESSONS
 from cardlessons.paths import get_data_folder
 from cardlessons.prerender import site
@@ -23,7 +23,7 @@ CODE = Path(site.__file__).parents[1]
 @pytest.fixture(scope="module")
 def pages() -> Site:
     """Return the built-in lessons."""
-    return Site([get_data_folder("notebooks")], HOST)
+    return Site([get_data_folder("notebooks")], SERVER_HOST)
 
 
 def test_the_page_on_privacy_names_all_that_a_browser_stores(pages: Site) -> None:
@@ -43,7 +43,7 @@ def test_the_pages_that_a_search_may_find_say_what_they_are(pages: Site) -> None
 
 def test_every_page_links_to_privacy_and_the_legal_notice(tmp_path: Path) -> None:
     (tmp_path / "imprint.md").write_text("# Impressum\n\nSchool <script>alert(1)</script>", "utf-8")
-    named = Site([get_data_folder("notebooks")], HOST, read_legal(tmp_path / "imprint.md"))
+    named = Site([get_data_folder("notebooks")], SERVER_HOST, read_legal(tmp_path / "imprint.md"))
     lesson = LESSONS.lessons_by_slug["four-nines"]
     rendered = named.page(lesson)
     assert rendered
