@@ -14,7 +14,7 @@ def open_stages(page: Page, most: int) -> Iterator[tuple[str, int]]:
     """Open each stage, walk its tables, at most so many acts each, and yield its address and the number of drawings."""
     for address in look(page, _STAGES):
         page.set_viewport_size(dict(zip(("width", "height"), _WALKED, strict=True)))
-        page.locator(f".cl-way a[href='{address}']").click()
+        look(page, "(address) => document.querySelector(`.cl-way a[href='${address}']`).click()", address)
         yield address, look(page, SCRIPTS["walkTables"], most)
 
 

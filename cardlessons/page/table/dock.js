@@ -21,7 +21,6 @@ export class Dock {
     "aria-expanded": "false",
   });
   open = false;
-  narrow = false; // on a phone, which always scrolls
   /** @type {(() => boolean) | null} */
   landing = null; // from the arrival at the table until its reader does something: whether the page has to scroll
 
@@ -75,7 +74,6 @@ export class Dock {
       measureHead() -
       (element.offsetHeight ? board.offsetHeight + element.offsetHeight : words.offsetHeight + this.steps.offsetHeight);
     const narrow = folds === "narrow";
-    this.narrow = narrow;
     const first = narrow && words.querySelector(".ct-begin, .ct-goal");
     const folded =
       words.querySelector(".ct-gist, .ct-goal, .ct-begin") &&
@@ -94,10 +92,10 @@ export class Dock {
     const { element, board } = this;
     const high = this.#findCover()?.offsetHeight ?? 0;
     this.fitted = this.#measureSize();
-    const low = high > innerHeight * MAX_SHARE || (high && !this.narrow && !this.#isWhole());
+    const scrolls = getComputedStyle(element).getPropertyValue("--ct-folds").trim() === "narrow";
+    const low = high > innerHeight * MAX_SHARE || (high && !scrolls && !this.#isWhole());
     if (low) element.classList.add("ct-low");
-    const over = `${low ? 0 : high}px`;
-    if (board.style.getPropertyValue("--ct-dock") !== over) board.style.setProperty("--ct-dock", over);
+    board.style.setProperty("--ct-dock", `${low ? 0 : high}px`);
     if (this.landing?.()) this.bring();
   }
 
