@@ -346,31 +346,20 @@ export function answer(messages) {
   return said;
 }
 
-/** Go through every step, level and game of the tables of the open stage, at most so many acts each, and return the cards
- * whose rank is not to be seen; of a pile only the last card has to show it. */
-export async function findCoveredRanks(most) {
-  const covered = new Set();
+/** Go through every step, level and game of the tables of the open stage, at most so many acts each, and keep a copy of each
+ * drawing of a felt for `findFaults`; return their number. */
+export async function walkTables(most) {
   const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
   const isInUse = (one) => one.checkVisibility() && !one.disabled;
-  const isHidden = (rank) => {
-    const card = rank.closest(".ct-card");
-    if (!card.checkVisibility() || (card.closest(".ct-pile") && !card.matches(".ct-last"))) return false;
-    const { top, bottom } = rank.getBoundingClientRect();
-    if (top < 0 || bottom > innerHeight) card.scrollIntoView({ block: "center", behavior: "instant" });
-    const place = rank.getBoundingClientRect();
-    const middle = (place.top + place.bottom) / 2;
-    return [place.left + 2, (place.left + place.right) / 2, place.right - 2].some((x) => {
-      const there = document.elementFromPoint(x, middle);
-      return there?.closest(".ct-felt") && !card.contains(there) && !there.contains(card);
-    });
-  };
-  const see = (root, where) => {
-    const ranks = [...root.querySelectorAll(".ct-felt .ct-rank")];
-    for (const rank of ranks.filter(isHidden)) covered.add(`${where}: ${rank.closest(".ct-card").dataset.card}`);
-  };
   const stage = document.querySelector(".cl-stage:not([hidden])");
   const tables = [...stage.querySelectorAll(".ct-root:has(.ct-felt .ct-card)")].filter(isInUse);
+  window.drawings = [];
   for (const root of tables) {
+    const keep = (where) => {
+      const felt = root.querySelector(".ct-felt");
+      const copy = felt.cloneNode(true);
+      if (!window.drawings.at(-1)?.copy.isEqualNode(copy)) window.drawings.push({ where, felt, copy });
+    };
     const first = (...found) => found.map((what) => [...root.querySelectorAll(what)].find(isInUse)).find(Boolean);
     const draw = async () => {
       do await frame();
@@ -379,8 +368,9 @@ export async function findCoveredRanks(most) {
     const { kind = "shown" } = root.dataset;
     const own = kind === "example" ? [] : [".ct-own.ct-turn .ct-hand button.ct-card", "[data-hands]"];
     const choice = [".ct-main", ".ct-ways button", ".ct-actions button"].map((button) => `.ct-choice ${button}`);
-    const onward = [...choice, ".ct-on", ".ct-next", ".ct-turn .ct-hand button.ct-may", ...own];
-    const isOver = () => kind !== "example" && root.querySelector(".ct-result, .ct-over, .ct-counting");
+    const count = ".ct-counting button";
+    const onward = [...choice, count, ".ct-on", ".ct-next", ".ct-turn .ct-hand button.ct-may", ...own];
+    const isOver = () => kind !== "example" && root.querySelector(".ct-result, .ct-over") && !first(count);
     const playOn = async (where) => {
       let waited = 0; // frames in which the house was to play
       for (let acts = 0; acts < most && waited < 60 && !isOver(); ) {
@@ -389,19 +379,77 @@ export async function findCoveredRanks(most) {
         waited = on ? 0 : waited + 1;
         on?.click();
         await draw();
-        if (on) see(root, `${where}, act ${acts}`);
+        if (on) keep(`${where}, act ${acts}`);
         else if (kind === "example" || kind === "shown") break;
       }
     };
-    see(root, kind);
+    keep(kind);
     if (kind !== "levels") await playOn(kind);
     else
       for (const level of root.querySelectorAll(".ct-level").keys()) {
         root.querySelectorAll(".ct-level")[level].click();
         await draw();
-        see(root, `level ${level + 1}`);
+        keep(`level ${level + 1}`);
         await playOn(`level ${level + 1}`);
       }
   }
-  return [...covered];
+  return window.drawings.length;
+}
+
+/** Draw each felt that `walkTables` kept once more, at the present size of the window, and return what is wrong: ranks that
+ * another card covers, parts over each other or over the edge, two sizes of played cards, a felt under the buttons. */
+export async function findFaults() {
+  const faults = new Set();
+  let high = 0; // of the felt, to which the buttons were fitted
+  const box = (one) => one.getBoundingClientRect();
+  const overlap = (a, b) =>
+    Math.min(a.right, b.right) - Math.max(a.left, b.left) > 4 &&
+    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 4;
+  const isWithin = (one, edge) =>
+    one.left > edge.left - 1 && one.right < edge.right + 1 && one.top > edge.top - 1 && one.bottom < edge.bottom + 1;
+  const name = (one) => one.dataset.card ?? `${one.closest("[data-seat]")?.dataset.seat ?? ""} ${one.className}`.trim();
+  const groups = ".ct-hand, .ct-pile, .ct-run, .ct-board";
+  const parts =
+    ".ct-name, .ct-mark, .ct-counters, .ct-score, .ct-captured, div.ct-said, .ct-pool, .ct-stock, .ct-counting";
+  for (const { where, felt, copy } of window.drawings) {
+    const { className, childNodes } = felt;
+    const old = [...childNodes];
+    felt.className = copy.className;
+    felt.replaceChildren(...copy.childNodes);
+    if (felt.offsetHeight !== high) await new Promise((fitted) => requestAnimationFrame(() => setTimeout(fitted)));
+    high = felt.offsetHeight;
+    const shown = (what) => [...felt.querySelectorAll(what)].filter((one) => one.checkVisibility() && box(one).width);
+    const tell = (what) => faults.add(`${where}: ${what}`);
+    const isHidden = (rank) => {
+      const card = rank.closest(".ct-card");
+      if (box(rank).top < 0 || box(rank).bottom > innerHeight)
+        card.scrollIntoView({ block: "center", behavior: "instant" });
+      const { left, right, top, bottom } = box(rank);
+      return [left + 2, (left + right) / 2, right - 2].some((x) => {
+        const there = document.elementFromPoint(x, (top + bottom) / 2);
+        return felt.contains(there) && !card.contains(there) && !there.contains(card);
+      });
+    };
+    for (const rank of shown(".ct-rank").filter(isHidden)) tell(`${rank.closest(".ct-card").dataset.card} is covered`);
+    const seen = [
+      ...shown(parts).map((one) => [one, one]),
+      ...shown(groups).flatMap((group) => [...group.children].map((one) => [one, group])),
+    ].filter(([one]) => one.checkVisibility());
+    for (const [i, [one, group]] of seen.entries()) {
+      if (!isWithin(box(one), box(felt))) tell(`${name(one)} is over the edge`);
+      for (const [other, another] of seen.slice(i + 1))
+        if (group !== another && !one.contains(other) && !other.contains(one) && overlap(box(one), box(other)))
+          tell(`${name(one)} and ${name(other)} overlap`);
+    }
+    const played = shown(".ct-pile > .ct-card, .ct-run > .ct-card, .ct-board > .ct-card");
+    if (new Set(played.map((card) => card.offsetWidth)).size > 1) tell("played cards have two sizes");
+    felt.scrollIntoView({ behavior: "instant" });
+    const dock = felt.closest(".ct-root").querySelector(".ct-dock");
+    const bar = dock?.offsetHeight ? dock : dock?.querySelector(".ct-steps");
+    if (bar && innerWidth > 600 && overlap(box(felt), box(bar))) tell("the felt is under the buttons");
+    copy.replaceChildren(...felt.childNodes);
+    felt.className = className;
+    felt.replaceChildren(...old);
+  }
+  return [...faults];
 }
