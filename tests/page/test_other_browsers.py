@@ -1,13 +1,16 @@
 """Lessons and tools, in Firefox and in Safari's engine: read, stepped, tried, played."""
 
+import asyncio
 import re
 import shutil
 from unicodedata import normalize
 
 import pytest
 from support.browser import USE
+from support.channel import run
 from support.lessons import LESSONS
 from support.paper import read_pdf
+from support.together import Class, Client
 from support.webdrivers import DRIVERS
 
 from cardlessons.cli import main
@@ -36,6 +39,9 @@ BUTTON = """function (where, name) {
     return seen.find((one) => (one.ariaLabel ?? one.textContent).trim().startsWith(name));
 }"""
 FIRST = "function (where, what) { return where.querySelector(what); }"
+DRAWN = """function (what) {
+    return [...document.querySelectorAll(what)].find((one) => one.getClientRects().length && one.innerText);
+}"""
 STYLES = """function (what, name) {
     return [...document.querySelectorAll(what)].map((one) => getComputedStyle(one)[name]);
 }"""
@@ -165,6 +171,41 @@ def test_a_lesson_is_read_stepped_tried_copied_and_played(page, server):
     before = page.run(COUNT, game)
     page.click(page.until(FIRST, game, ".ct-own .ct-hand button.ct-may"))
     page.until(PLAYED, game, before)
+
+
+def test_what_a_lesson_asks_again_is_answered(page, server):
+    visit(page, server.lesson("four-nines"))
+    page.click(page.run(STAGE, "remember"))
+    box = page.until(DRAWN, "#remember")
+    page.click(page.until(FIRST, box, ".cl-answer"))
+    verdict = page.run(SAYS, page.until(DRAWN, "#remember .cl-verdict"))
+    assert re.search(r"^That is right|Right is", verdict, re.M), verdict
+    press(page, box, "Next question")
+
+
+def test_a_phone_votes_in_a_class(page, server):
+    async def teach():
+        group = Class(server.url.rstrip("/"), "four-nines")
+        code = await group.board.until(lambda: group.board.view.get("code"))
+        await asyncio.to_thread(page.open, f"{server.url}class/{code}")
+        await group.board.until(lambda: group.board.view["phones"] == 1)
+        await group.board.say({"do": "begin"})
+        await group.board.say({"do": "ask", "ask": ["example-1", 0]})
+        await asyncio.to_thread(vote, "You said 1.")
+        await group.board.until(lambda: group.board.view["question"]["answered"] == 1)
+        for act in ("close", "bars", "show"):
+            await group.board.say({"do": act})
+        await asyncio.to_thread(page.until, DRAWN, ".ct-bars")
+        await asyncio.to_thread(page.until, TELLS, page.run(MAIN), "✓")
+        await group.board.say({"do": "end"})
+        await asyncio.to_thread(page.until, TELLS, page.run(MAIN), "The class is over.")
+        await Client.leave_all()
+
+    def vote(told):
+        page.click(page.until(DRAWN, ".cl-class-answer button"))
+        page.until(TELLS, page.run(MAIN), told)
+
+    run(teach())
 
 
 def test_a_tool_answers_and_no_phone_zooms_into_its_fields(page, server):
