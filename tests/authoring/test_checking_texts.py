@@ -131,7 +131,7 @@ C 9d "Snip"
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("a" * MAX_TEXT_CHARACTERS, f"1:1: a lesson's text has at most {MAX_TEXT_CHARACTERS:,} characters; "),
+        ("a" * (MAX_TEXT_CHARACTERS + 1), f"1:1: a lesson's text has at most {MAX_TEXT_CHARACTERS:,} characters; "),
         ("\n" * MAX_TEXT_LINES, f"1:1: a lesson's text has at most {MAX_TEXT_LINES:,} lines; "),
     ],
 )
