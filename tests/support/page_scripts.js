@@ -834,13 +834,13 @@ export function listOnScreen(found) {
 
 // For `page/`: a table, its line and its frame
 
-/** Have a line on which nothing passes while `window.cut` is true. */
+/** Have a line on which nothing passes while `window.cut` is true, and keep the true clock as `window.truly`. */
 export function makeLineToCut() {
   const Fast = window.WebSocket;
-  const wait = window.setTimeout;
+  window.truly = window.setTimeout;
   window.WebSocket = class extends Fast {
     late(then) {
-      wait(() => (window.cut ? this.late(then) : then()), 20);
+      window.truly(() => (window.cut ? this.late(then) : then()), 20);
     }
     send(data) {
       this.late(() => super.send(data));
