@@ -1,4 +1,4 @@
-"""No card hides a rank, nothing on a felt lies over anything else, and no felt lies under the buttons: in every lesson."""
+"""No card hides a rank, nothing on a felt lies over anything else, no felt is under the buttons: in every lesson."""
 
 import random
 
