@@ -366,7 +366,8 @@ export async function walkTables(most) {
       while (root.matches("[data-waiting], [data-unfinished]"));
     };
     const { kind = "shown" } = root.dataset;
-    const own = kind === "example" ? [] : [".ct-own.ct-turn .ct-hand button.ct-card", "[data-hands]"];
+    const own =
+      kind === "example" ? [] : [".ct-own.ct-turn .ct-hand button.ct-card", "[data-hands=turn]", "[data-hands]"];
     const choice = [".ct-main", ".ct-ways button", ".ct-actions button"].map((button) => `.ct-choice ${button}`);
     const count = ".ct-counting button";
     const onward = [...choice, count, ".ct-on", ".ct-next", ".ct-turn .ct-hand button.ct-may", ...own];
