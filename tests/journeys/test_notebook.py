@@ -129,7 +129,7 @@ IS_SAVED = """async function () {
 LIVE = ".jp-OutputArea-output.lm-Panel"
 """The place that Jupyter gives a live widget."""
 SHOW = """function (where) {
-    return [...document.querySelectorAll(`${where} button`)].find((one) => one.innerText.startsWith("Show me"));
+    return [...document.querySelectorAll(`${where} button`)].find((one) => one.matches(".ct-on"));
 }"""
 EXAMPLE = ".ct-kind-example"
 

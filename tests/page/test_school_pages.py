@@ -68,7 +68,7 @@ def test_a_lesson_in_a_frame_of_another_site_plays_where_storage_is_shut(chromiu
         look(page, FRAMES, f"{server.lesson('four-nines')}?embed")
         lesson = page.frame_locator("iframe")
         table = lesson.locator(".ct-kind-example").first
-        table.get_by_role("button", name="Show me").click()
+        table.get_by_role("button", name="Next: one step on").click()
         expect(table.locator(".ct-count")).to_contain_text("step 1 of")
         table.locator('.ct-seat[data-seat="Clara"] [data-card="4c"]').click()
         expect(table.locator(".ct-told")).to_contain_text("Clara plays the four of clubs")
