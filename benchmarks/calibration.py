@@ -41,7 +41,7 @@ from cardlessons.simulation.estimates import Figure, Scale, average, make_share_
 from cardlessons.simulation.game import Game
 from cardlessons.simulation.game_loop import is_deal_over
 from cardlessons.simulation.next_card import collect_card_results
-from cardlessons.simulation.playouts import UNTIL, Until, play_out
+from cardlessons.simulation.playouts import PLAYOUT_ENDS, Until, play_out
 
 GAMES = (
     *("peel-five-card", "peel-full-pack", "cavendish", "nobble", "tuppenny-bump", "snore-em", "earl-of-coventry"),
@@ -211,7 +211,7 @@ def main() -> None:
     parser.add_argument("games", nargs="*", default=GAMES)
     parser.add_argument("--positions", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--until", choices=UNTIL, default="trick", help="the end of each playout")
+    parser.add_argument("--until", choices=PLAYOUT_ENDS, default="trick", help="the end of each playout")
     given = parser.parse_args()
     for slug in given.games:
         assert slug in VARIANTS, f"no game is called {slug}"

@@ -1,42 +1,50 @@
-"""Go through every step, level and game of every lesson at four sizes, and print each rank that another card covers.
+"""Go through steps, levels and games of lessons, and print at four sizes what cannot be seen on a felt (`findFaults`).
 
-Run by hand: `python benchmarks/ranks.py [SLUG ...]`. It needs the extra `test` and a browser. A lesson takes about five
-seconds at each size; the test `tests/page/test_covered_ranks.py` goes through a share of it.
+Run by hand: `python benchmarks/ranks.py [SLUG ...]`, for all lessons without names. It needs the extra `test` and a
+browser. A lesson is walked once, and drawn again at each size; `tests/page/test_felts.py` goes through a share of it.
 """
 
 from __future__ import annotations
 
 import sys
+import time
+from collections import Counter
 from pathlib import Path
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
-from support.browser import launch, look, run_command, visiting
+from support.browser import ServerCommand, launch, run_command, visiting
+from support.felts import find_faults, open_stages
 from support.lessons import LESSONS
-from support.page_scripts import SCRIPTS
 
-SIZES = ((360, 740), (1280, 800), (768, 1024), (1920, 1080))
 MAX_ACTS = 400
 
 
 def main(slugs: list[str]) -> None:
-    """Print the covered ranks of some lessons, or of all, and how many there are."""
-    many = 0
-    with sync_playwright() as playwright, run_command("serve") as server:
+    """Print the faults of some lessons, or of all, each lesson as it is done, and how many there are."""
+    many: Counter[str] = Counter()
+    with sync_playwright() as playwright, run_command("serve", "--on-demand") as server:
         browser = launch(playwright)
         for slug in slugs or LESSONS:
-            for width, height in SIZES:
-                with visiting(browser, viewport={"width": width, "height": height}) as (_, page, _):
-                    page.goto(server.lesson(slug))
-                    for address in look(page, "[...document.querySelectorAll('.cl-way a')].map((link) => link.hash)"):
-                        page.locator(f".cl-way a[href='{address}']").click()
-                        covered = look(page, SCRIPTS["findCoveredRanks"], MAX_ACTS)
-                        many += len(covered)
-                        for place in covered:
-                            print(f"{slug}{address} {width}: {place}", flush=True)
+            began = time.monotonic()
+            drawings = go_through(browser, server, slug, many)
+            print(f"{slug}: {drawings} drawings in {time.monotonic() - began:.0f} s; so far {dict(many)}", flush=True)
         browser.close()
-    print(f"{many} ranks are covered")
+    print(f"{many['ranks']} ranks are covered, and {many['others']} other things are wrong")
+
+
+def go_through(browser: Browser, server: ServerCommand, slug: str, many: Counter[str]) -> int:
+    """Print and count the faults of a lesson, and return how many drawings were looked at."""
+    drawings = 0
+    with visiting(browser) as (_, page, _):
+        page.goto(server.lesson(slug))
+        for stage, drawn in open_stages(page, MAX_ACTS):
+            drawings += drawn
+            for width, fault in find_faults(page):
+                many["ranks" if fault.endswith("is covered") else "others"] += 1
+                print(f"{slug}{stage} {width}: {fault}", flush=True)
+    return drawings
 
 
 if __name__ == "__main__":

@@ -73,7 +73,7 @@ def _build_parser() -> argparse.ArgumentParser:
     parser.set_defaults(lessons=None, only=False)
     serve_command.add_arguments(parser)
     serve_command.add_command(
-        commands, "serve", serve_command.HOST, "serve the lessons as web pages and open the browser"
+        commands, "serve", serve_command.LOCAL_HOST, "serve the lessons as web pages and open the browser"
     )
     export = commands.add_parser("export", help="write the lessons as a site that needs no server")
     export_command.add_arguments(export)

@@ -18,8 +18,8 @@ FRAMES_HELP = "a site that may show the pages in a frame, such as https://school
 LEGAL_HELP = "a Markdown file with your legal notice, to which each page links"
 KIOSK_HELP = "for a public screen: a minute after the last touch, forget the visitor and begin anew at the start page"
 ON_DEMAND_HELP = "make each page when it is first asked for, and none before"
-HOST, ALL_HOSTS = "127.0.0.1", "0.0.0.0"
-_REACH_OF_HOST = {HOST: "this machine only", ALL_HOSTS: "all addresses of this machine"}
+LOCAL_HOST, ALL_HOSTS = "127.0.0.1", "0.0.0.0"
+_REACH_OF_HOST = {LOCAL_HOST: "this machine only", ALL_HOSTS: "all addresses of this machine"}
 VARIABLES_HELP = (
     "Each option of serve can also be given as an environment variable: CARDLESSONS_PORT for --port, "
     "CARDLESSONS_NO_BROWSER=1 for --no-browser, and so on. An option on the command line counts before the variable."
@@ -49,7 +49,7 @@ def add_command(commands: Commands, name: str, host: str, says: str) -> argparse
     return parser
 
 
-def add_arguments(parser: argparse.ArgumentParser, host: str = HOST) -> None:
+def add_arguments(parser: argparse.ArgumentParser, host: str = LOCAL_HOST) -> None:
     """Add the options of `serve` to a parser, with a help text on their variables; `host` is the default host."""
     parser.set_defaults(run=run, usual_host=host)
     parser.epilog = VARIABLES_HELP

@@ -25,7 +25,7 @@ from cardlessons.hosts.server.limits.clients import Clients
 from cardlessons.hosts.server.limits.page_capacity import Admission, PageCapacity
 from cardlessons.hosts.server.metrics import Metrics
 from cardlessons.hosts.server.pages.channel import ChannelHandler
-from cardlessons.hosts.server.pages.lesson_handler import HOST, LessonPageHandler, ShortAddressHandler
+from cardlessons.hosts.server.pages.lesson_handler import SERVER_HOST, LessonPageHandler, ShortAddressHandler
 from cardlessons.hosts.server.pages.page_handlers import NotFoundHandler
 from cardlessons.hosts.server.pages.routes import list_lesson_routes, list_page_routes
 from cardlessons.hosts.server.service import Service
@@ -123,7 +123,7 @@ class LessonsExtension(ExtensionApp):
         except SettingsError as error:
             self.log.error("cardlessons: %s", error)
             return
-        pages = Site(settings.shelves, replace(HOST, is_open=False, other_kernel=None), settings.legal_notice)
+        pages = Site(settings.shelves, replace(SERVER_HOST, is_open=False, other_kernel=None), settings.legal_notice)
         self.service = _make_service()
         call_every(_LOOK_SECONDS, self.service.admission.look)
         call_every(_TIDY_SECONDS, self.service.awake.sleep_idle)

@@ -38,13 +38,13 @@ class SourcePosition(NamedTuple):
     cell: int = 0
 
 
-BEGINNING = SourcePosition(1)
+FIRST_PLACE = SourcePosition(1)
 
 
 class DocumentError(ValueError):
     """An error in the form of a lesson's file; the message says what was read, and what was expected."""
 
-    def __init__(self, message: str, place: SourcePosition = BEGINNING) -> None:
+    def __init__(self, message: str, place: SourcePosition = FIRST_PLACE) -> None:
         super().__init__(message)
         self.place = place
 

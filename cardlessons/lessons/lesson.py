@@ -9,7 +9,7 @@ from typing import ClassVar, TypeVar
 from cardlessons.engine.cards import Rank
 from cardlessons.engine.table import Act
 from cardlessons.engine.variants import Variant, variant
-from cardlessons.lessons.document import BEGINNING, SourcePosition
+from cardlessons.lessons.document import FIRST_PLACE, SourcePosition
 from cardlessons.record import Expectation, Question, Record
 from cardlessons.record.tree import Node, Tree, grow
 
@@ -22,7 +22,7 @@ Line = tuple[Node, ...]
 class LessonError(ValueError):
     """An error in a part of a lesson, with its place; the message says what was read, and what was expected."""
 
-    def __init__(self, message: str, place: SourcePosition = BEGINNING) -> None:
+    def __init__(self, message: str, place: SourcePosition = FIRST_PLACE) -> None:
         super().__init__(message)
         self.place = place
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from cardlessons.lessons.catalog import LessonFile, SkippedFile, read_or_skip_file
-from cardlessons.lessons.document import BEGINNING, Block, DocumentError
+from cardlessons.lessons.document import FIRST_PLACE, Block, DocumentError
 from cardlessons.lessons.findings import Finding
 from cardlessons.lessons.kernel import describe_other_kernel, find_other_kernel
 from cardlessons.lessons.loader import get_document
@@ -74,7 +74,7 @@ class CachedPage:
 def find_read_error(lesson: LessonFile) -> Finding | None:
     """Return the mistake that prevents a lesson from being read, or None."""
     result = read_or_skip_file(lesson.file)
-    return Finding(result.place or BEGINNING, result.why) if isinstance(result, SkippedFile) else None
+    return Finding(result.place or FIRST_PLACE, result.why) if isinstance(result, SkippedFile) else None
 
 
 def hash_lesson(lesson: LessonFile) -> str:

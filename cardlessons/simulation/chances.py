@@ -23,7 +23,7 @@ from cardlessons.simulation.estimates import Figure, Scale, average, make_share_
 from cardlessons.simulation.game import Game, check_game, check_seed
 from cardlessons.simulation.next_card import collect_card_results, iter_possible_tables, list_possible_results
 from cardlessons.simulation.players import Player, assign_players, get_name
-from cardlessons.simulation.playouts import HAPPENINGS, UNTIL, PlayoutResult, Until, play_out
+from cardlessons.simulation.playouts import HAPPENINGS, PLAYOUT_ENDS, PlayoutResult, Until, play_out
 from cardlessons.simulation.playouts_by_players import play_out_by, replay_line
 from cardlessons.simulation.tables import Row, Tabular
 
@@ -203,8 +203,10 @@ class Counting:
         seed: int = 1,
     ) -> None:
         turn = node.position.turn
-        if until not in UNTIL:
-            raise ChanceError(f"'{until}' is no end of playing on; expected {', '.join(UNTIL[:-1])} or {UNTIL[-1]}")
+        if until not in PLAYOUT_ENDS:
+            raise ChanceError(
+                f"'{until}' is no end of playing on; expected {', '.join(PLAYOUT_ENDS[:-1])} or {PLAYOUT_ENDS[-1]}"
+            )
         if turn is None:
             raise ChanceError("Nobody is to play here, so there is nothing to choose.")
         is_hidden = variant.look.hands_hidden

@@ -21,7 +21,7 @@ from cardlessons.simulation.observation import Sight
 Until = Literal["trick", "deal", "game"]
 """The end of a playout. "trick": the lead is open again, or the turn has come round in games without a lead; "deal":
 the cards are played; "game": somebody has won."""
-UNTIL: tuple[Until, ...] = get_args(Until)
+PLAYOUT_ENDS: tuple[Until, ...] = get_args(Until)
 
 PAYS, IS_PAID, TAKES, IS_TAKEN, LEADS, WINS = "pays", "is paid", "takes", "is taken", "leads again", "wins"
 HAPPENINGS = (PAYS, IS_PAID, TAKES, IS_TAKEN, LEADS, WINS)

@@ -14,16 +14,11 @@ from cardlessons.prerender.page import prerender
 from cardlessons.session.context import VISITOR
 
 GOOD = read_sample("mistakes.md")
-HAND = "Anna: Kd 2h Jh"
 MISTAKES = read_cases("author_mistakes", "mistakes")
 
 
 def findings_of(text, files=()):
     return [str(finding) for finding in check_lesson(text, ".md", [*LESSONS], files)]
-
-
-def test_without_a_mistake_nothing_is_told():
-    assert findings_of(GOOD) == []
 
 
 def test_what_is_meant_so_is_not_taken_for_a_slip():

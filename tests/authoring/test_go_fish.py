@@ -28,11 +28,6 @@ def test_its_record_is_replayed_and_every_ask_explained(run_command):
     assert "counters" not in told
 
 
-def test_its_record_round_trips(run_python):
-    code = f"from cardlessons import load, parse; r = load({str(RECORD)!r}); print(parse(str(r)) == r)"
-    assert run_python(code) == "True"
-
-
 def test_an_ask_that_is_none_says_what_was_expected(run_python):
     for act, told in [
         (

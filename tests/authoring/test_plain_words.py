@@ -4,7 +4,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from authoring.plain_entries import advise_entry, fill_in_samples
+from authoring.plain_entries import advise_entry
 from support.checking import RECORD, change_text
 
 import cardlessons
@@ -100,10 +100,6 @@ def test_the_command_adds_advice_only_where_asked_and_keeps_its_status(tmp_path,
     assert main(["check", "--plain", str(broken)]) == 1
 
 
-def test_a_plain_lesson_has_no_advice():
-    assert advise_lesson(PLAIN, ".md") == []
-
-
 SPOILT = PLAIN.replace("That was a revoke.", "You held [a 9].")
 
 
@@ -120,13 +116,6 @@ def test_only_english_is_judged(lang, is_judged):
     (advice,) = advise_lesson(text, ".md")
     told = "'rid of'" if is_judged else f"--plain judges English sentences only; those of this lesson are '{lang}'"
     assert advice.message.startswith(told)
-
-
-def test_a_template_is_read_with_sample_facts():
-    assert (
-        fill_in_samples("{seat:seat} {seat:pays|pay} {amount:counters}; the {rank:rank}.")
-        == "Ben pays two counters; the nine."
-    )
 
 
 PACKAGE = Path(cardlessons.__file__).parent

@@ -4,6 +4,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from support.browser import all_complaints, each, expect, is_seen, look, value_of, visiting, wait_until_drawn
+from support.page_scripts import SCRIPTS
 from support.writing import MENDED, SMALL, lesson_of, text_of
 
 from cardlessons.authoring.starter_texts import LESSON_TEXT
@@ -104,14 +105,6 @@ def test_a_card_is_named_by_a_mark(page):
     assert "{ [Bea], on the dealer's left" in put_in(page, "Card")
 
 
-LINE_IN_SIGHT = """(area, number) => {
-    const rows = [...area.parentElement.querySelectorAll(".ct-rows-of-text > div")];
-    const [row, field] = [rows[number - 1].getBoundingClientRect(), area.getBoundingClientRect()];
-    return rows.length === area.value.split("\\n").length && row.top >= field.top && row.bottom <= field.bottom
-        && field.top >= 0 && row.bottom <= innerHeight;
-}"""
-
-
 def test_on_a_phone_a_message_leads_to_its_line_and_selects_it(page):
     page.set_viewport_size({"width": 360, "height": 740})
     area = text_of(page)
@@ -124,7 +117,7 @@ def test_on_a_phone_a_message_leads_to_its_line_and_selects_it(page):
         expect(message).to_contain_text(f"line {number}:")
         message.click()
         wait_until_drawn(page)
-        assert look(area, LINE_IN_SIGHT, number), number
+        assert look(area, SCRIPTS["isLineInSight"], number), number
         picked = look(area, "(a) => a.value.slice(a.selectionStart, a.selectionEnd)")
         assert picked in ("peel-five-crd", "hnt: Keep [the T], and play [the 6] or [the 7]."), picked
         expect(area).to_be_focused()

@@ -387,24 +387,6 @@ def test_json_is_one_object_of_the_promised_shape(capsys):
             check_step(step, [*record.seats])
 
 
-def test_json_tells_the_first_worked_example_and_who_wins(capsys):
-    run("replay", "--json", str(RECORDS / "sss-29.play"))
-    data = json.loads(capsys.readouterr().out)
-    paid = [
-        (step["act"], event["payer"], event["payee"], event["amount"])
-        for step in data["steps"]
-        for event in step["events"]
-        if event["kind"] == "paid"
-    ]
-    assert paid == [("C 9d", "B", "pool", 1), ("D 9h", "C", "pool", 2), ("E 9s", "D", "pool", 3)]
-    end = data["steps"][-1]["state"]
-    assert end["counters"] == {"A": 5, "B": 4, "C": 3, "D": 2, "E": 5, "pool": 6}
-    assert (end["turn"], end["piles"]["A"], data["winners"], data["losers"]) == ("B", ["Kd"], [], [])
-    run("replay", "--json", str(RECORDS / "jig-out.play"))
-    data = json.loads(capsys.readouterr().out)
-    assert (data["winners"], data["losers"]) == (["B"], ["A", "C", "D"])
-
-
 # figure
 
 

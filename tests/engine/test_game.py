@@ -88,13 +88,6 @@ def test_deals_follow_one_another():
     assert [one.position for one in following.line] == [following.position]
 
 
-def test_a_game_shows_itself():
-    game = deal("jig", ["Ann", "Bob"], seed=2)
-    assert repr(game) == "<Game of jig: Ann, Bob; Ann to play>"
-    assert "Ann" in game._repr_html_()
-    assert game._repr_svg_().startswith("<svg")
-
-
 LATE = """variant: {slug}
 dealer: C
 A: 9c 4d 4h

@@ -16,12 +16,6 @@ from cardlessons.families.snap.rules import Snap
 NAMES = tuple("ABCDEFGHIJK")
 
 
-def test_nob_12_bonk_and_pop_are_nobble():
-    for name in ["bonk", "pop", "Bonk", "nobble"]:
-        assert variant(name) is VARIANTS["nobble"], name
-        assert str(variant(f"{name}(hand=7)")) == "nobble(hand=7)", name
-
-
 def test_what_is_so_already_is_no_change():
     assert str(variant("nobble(hand=5)")) == "nobble"
     assert str(variant("nobble(hand=5, stakes=4)")) == "nobble(stakes=4)"

@@ -15,7 +15,7 @@ from cardlessons.families.fishing.captures import MAX_CAPTURES, find_captures, f
 from cardlessons.families.fishing.counting import score_sides
 from cardlessons.families.fishing.judging import check_capture, explain_touched
 from cardlessons.families.fishing.player import choose_act
-from cardlessons.families.fishing.sums import find_remainders, find_sets, list_sums, make_tally, split_into
+from cardlessons.families.fishing.sums import find_remainders
 from cardlessons.record import write_act
 from cardlessons.rulebook import explain
 
@@ -111,38 +111,7 @@ def test_a_layout_of_twenty_four_small_cards_is_not_searched_card_by_card(monkey
         looked_at.clear()
 
 
-def test_even_the_whole_pack_in_the_middle_has_bounded_work():
-    """Two hundred captures are listed, and four thousand remainders are examined."""
-    layout = tuple(c for c in CASSINO.cards if c.text != "Td")
-    assert 0 < len(find_captures(CASSINO, Card.read("Td"), layout)) <= MAX_CAPTURES
-    assert len(find_captures(SNITCHEMS, Card.read("Td"), layout)) == 200
-    assert len(find_remainders(make_tally(layout), find_sets(10))) == 4000
-    assert find_capturing_cards(CASSINO, (Card.read("Td"),), layout)
-
-
-def test_sums_of_ten_are_the_partitions_with_two_cards_or_more():
-    """Of the 42 partitions of ten, all but ten itself and those with five equal parts or more."""
-    assert len(find_sets(10)) == len(set(find_sets(10))) == 42 - 1 - 8
-    assert {make_tally(cards("9c Ac")), make_tally(cards("5c 5d")), make_tally(cards("3c 3d 4s"))} <= set(find_sets(10))
-    assert make_tally(cards("Tc")) not in find_sets(10)
-    assert set(list_sums(10)) == {*find_sets(10), make_tally(cards("Tc"))}
-    assert list_sums(0) == list_sums(-2) == find_sets(1) == ()
-
-
-def test_parting_finds_a_way_where_the_first_choice_fails():
-    whole = make_tally(cards("6c 4c 5c 3c 2c"))
-    assert sum(split_into(whole, find_sets(10))) == whole
-    assert split_into(make_tally(cards("9c 8c 3c")), find_sets(10)) is None
-
-
 # Cassino: captures
-
-
-def test_cas_17_the_cards_taken_lie_before_the_taker_with_the_card_that_took_them():
-    play = table("cassino", "Td 2c | Kd 3c", "6c 4c Qs")
-    play.plays("A Td x 6c 4c")
-    assert play.position.piles == (cards("Td 6c 4c"), ())
-    assert play.position.layout == cards("Qs")
 
 
 def test_r_48_a_card_that_captures_cannot_be_laid_and_the_refusal_says_what_it_takes():
@@ -241,13 +210,6 @@ def test_a_capture_is_whole_exactly_where_the_play_is_lawful():
 
 
 # Sweeps, the last cards and the deals
-
-
-def test_nobody_has_counters_and_nobody_has_points_yet():
-    for game in ("cassino", "snitchems"):
-        position = table(game, "5d | Qd", "3c").position
-        assert (position.counters, position.pool, position.scores) == ((0, 0), 0, (0, 0)), game
-        assert (position.memo.settled, position.memo.last, position.memo.sweeps) == (True, None, (0, 0)), game
 
 
 def test_r_51_why_a_last_capture_that_clears_the_table_is_not_two_sweeps_is_told():

@@ -23,12 +23,6 @@ def test_r_39_others_are_refused(players, why):
     assert caught.value.part == "seats"
 
 
-def test_seq_11_before_the_deal_nothing_lies_asleep():
-    position = lay_table("jingo-dead-cards", 4)
-    assert position.memo == (None, False, None, 0, ())
-    assert (position.counters, position.pool) == ((0,) * 4, 0)
-
-
 def test_jig_1_an_even_deal_needs_no_word():
     table = stops("|||", dealer="A")
     assert "deal.uneven" not in noted_codes(table.does(Deal(PACK.cards)))

@@ -11,8 +11,6 @@ from cardlessons.engine.table import Deal, Ended, Noted, Play, Said, Setup, Setu
 from cardlessons.engine.variants import VARIANTS, VariantError, variant
 from cardlessons.families.snap.acts import Slap
 from cardlessons.families.snap.count import COUNT_WORDS
-from cardlessons.record import parse
-from cardlessons.record.replay import replay
 from cardlessons.rulebook import explain
 
 SNAPS = [slug for slug, game in VARIANTS.items() if game.family == "snap"]
@@ -40,11 +38,6 @@ def ending(verdict):
 
 
 # The table and the deal
-
-
-def test_iri_1_nobody_has_counters_and_there_is_no_pool():
-    position = VARIANTS["irish-snap"].rules.begin(Setup(("A", "B"), "A", ((), ())))
-    assert (position.counters, position.pool, position.scores) == ((0, 0), 0, (0, 0))
 
 
 @pytest.mark.parametrize(("players", "why"), [(1, "$"), (11, ": with more not everybody reaches the middle$")])
@@ -76,10 +69,6 @@ def test_a_table_is_refused_at_which_the_game_would_be_over():
     with pytest.raises(ValueError, match="one player holds every card"):
         table("9c | |", "irish-snap-stay-in")
     assert table("9c | |", "irish-snap-stay-in", more="layout: 5d").turn == "A"
-
-
-def test_r_42_nobody_waits_longer_than_two_thousand_turns():
-    assert VARIANTS["irish-snap"].rules.cap == 2000
 
 
 # The count
@@ -176,28 +165,6 @@ def both_due(hands=TWOS, game=BOTH, more=""):
     return seated
 
 
-def test_r_44_r_122_where_both_hands_are_due_the_second_counts():
-    for hands, taker, code in [
-        ("slap A B C A B C", "C", "slap.last-second"),
-        ("slap C B A A B C", "C", "slap.last-second"),
-        ("slap A A B B C C", "C", "slap.last-second"),
-        ("slap A C C B B A", "A", "slap.last-second"),
-        ("slap A A B C C", "B", "slap.no-second-hand"),
-        ("slap B A A C C", "B", "slap.no-second-hand"),
-        ("slap C A A B", "B", "slap.no-second-hand"),
-        ("slap A A C C", "B", "slap.no-second-hand"),
-        ("slap A A B", "C", "slap.no-second-hand"),
-        ("slap C B A", "A", "slap.no-second-hand"),
-        ("slap C B", "A", "slap.no-second-hand"),
-    ]:
-        seated = both_due()
-        assert seated.turn is None, hands
-        verdict = seated.does(hands)
-        assert lawful(verdict), hands
-        assert seated.turn == taker, hands
-        assert f"{taker}'s second" in find_sentence(seated, verdict, code), hands
-
-
 def test_r_122_what_can_be_done_are_slaps_in_which_each_is_last_by_his_second_hand():
     seated = both_due()
     assert {act.seats for act in seated.rules.moves(seated.position)} == {
@@ -205,23 +172,6 @@ def test_r_122_what_can_be_done_are_slaps_in_which_each_is_last_by_his_second_ha
         (0, 2, 1, 0, 2, 1),
         (0, 1, 2, 0, 1, 2),
     }
-
-
-def test_r_122_both_hands_with_all_the_other_options():
-    for game, hands, acts, due in [
-        ("irish-snap-queens", "Qc 2d | Qd 5d", ["A Qc"], 1),
-        ("irish-snap-silent", "2c 7s | 2d 9h", ["A 2c", "B 2d"], 2),
-        ("irish-snap-words(words=dog for two)", "2c 7s | 2d 9h", ["A 2c", "B 2d"], 2),
-        ("irish-snap-reverse(reverse=two)", "2c 7s | 2d 9h", ["A 2c", "B 2d"], 2),
-        ("irish-snap-jokers", "X1 7s | X2 9h", ["A X1", "B X2"], 1),
-        ("irish-snap-jokers", "2c 7s | 2d 9h", ["A 2c", "B 2d"], 2),
-        ("irish-snap-ghost-numbers", "9c | 2d 5d", ["A 9c", "B 2d"], 1),
-        ("irish-snap-ghost-numbers", "2c | 2d 5d", ["A 2c", "B 2d"], 2),
-        ("irish-snap-ghost-numbers", "9c | 3d 5d", ["A 9c", "B 3d", "A -"], 1),
-    ]:
-        seated = table(hands, str(variant(game).but(both_hands=True)))
-        seated.plays(*acts)
-        assert seated.position.memo.due == due, (game, hands)
 
 
 def test_r_122_three_causes_are_answered_by_two_hands():
@@ -324,12 +274,6 @@ def test_r_112_a_joker_laid_with_a_turning_number_turns_it_once():
     assert {"way.joker", "way.number"} <= set(noted_codes(verdict))
 
 
-def test_iri_17_two_players_keep_taking_turns_whichever_way_it_goes():
-    seated = table("X1 8h | 9d 6h", "irish-snap-jokers")
-    seated.plays("A X1", "B 9d")
-    assert seated.turn == "A"
-
-
 def test_iri_18_words_are_the_players_own():
     game = variant("irish-snap-words(words=Dog for two  and owl for one)")
     assert str(game) == "irish-snap-words(words=owl for one and dog for two)"
@@ -388,14 +332,6 @@ def test_iri_3_a_refusal_does_not_tell_where_a_card_is():
 
 
 # As a record
-
-
-def test_the_state_while_a_slap_is_due():
-    """STATE: nobody has the turn, and the middle lies lowest first."""
-    data = replay(parse("variant: irish-snap\ndealer: B\nA: 9c 8h\nB: 9d 6h\n\nA 9c\nB 9d\nslap B A")).data()
-    due, settled = data["steps"][1]["state"], data["steps"][2]["state"]
-    assert (due["turn"], due["layout"], due["hands"]) == (None, ["9c", "9d"], {"A": ["8h"], "B": ["6h"]})
-    assert (settled["turn"], settled["layout"], settled["hands"]["A"]) == ("A", [], ["8h", "9c", "9d"])
 
 
 def test_each_step_tells_the_number_the_card_and_whether_it_is_a_snap():

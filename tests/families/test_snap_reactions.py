@@ -25,11 +25,6 @@ def test_iri_9_who_was_last_is_settled_by_the_times():
     assert seated.turn == "B"
 
 
-def test_the_order_in_which_times_arrive_is_nothing():
-    position = table("A Ac").position
-    assert settle_slap(position, {1: 803, 2: 511, 0: 512.5}) == settle_slap(position, {0: 512.5, 1: 803, 2: 511})
-
-
 def test_r_115_of_equal_times_the_later_in_turn_order_is_last():
     position = table("A Ac").position
     assert settle_slap(position, {2: 500, 1: 500, 0: 500}) == Slap((0, 1, 2))

@@ -6,10 +6,9 @@ from support.fishing import cards as read_cards
 from support.fishing import table as fishing_table
 from support.tables import TableSetup, stops
 
-from cardlessons.engine.cards import Rank
 from cardlessons.engine.family import Inquiry, QuestionError
 from cardlessons.engine.table import Remembered, Setup, SetupError
-from cardlessons.engine.variants import FAMILIES, VARIANTS, variant
+from cardlessons.engine.variants import variant
 from cardlessons.families.fishing.counting import group_captured
 from cardlessons.families.fishing.questions import describe_capture
 
@@ -53,13 +52,6 @@ def test_a_seat_has_the_lead_before_a_run_and_after_it_and_nobody_has_it_when_th
     assert leads == [("A", True), ("B", False), ("B", True), (None, False)]
 
 
-@pytest.mark.parametrize("game", ["jig", "schnipp-schnapp-32"])
-def test_the_ace_is_high_in_the_short_pack_alone(game):
-    cards = [*variant(game).rules.cards]
-    assert cards[0].rank is (Rank.ACE if len(cards) == 52 else Rank.SEVEN)
-    assert cards[-1].rank is (Rank.KING if len(cards) == 52 else Rank.ACE)
-
-
 # Fishing games
 
 
@@ -82,11 +74,6 @@ def test_a_sweep_is_shown_at_the_seat_that_made_it():
 def test_partners_are_shown_by_name():
     seated = fishing_table("cassino-partners", "8h | 9h | Th | Jh", "2c")
     assert table_state(seated)["partners"] == [["A", "C"], ["B", "D"]]
-
-
-@pytest.mark.parametrize(("game", "keeps"), [("cassino", "points"), ("snitchems", "nothing")])
-def test_points_are_written_down_where_points_count(game, keeps):
-    assert (look(game).keeps, look(game).played) == (keeps, "taken")
 
 
 def test_captured_cards_are_turned_over_by_kind():
@@ -218,19 +205,3 @@ def test_r_46_why_so_many_cannot_play_is_told_with_the_arithmetic():
         assert rules.why_not(players) == why, (game, players)
         with pytest.raises(SetupError, match=f"{players} cannot play this game"):
             rules.begin(Setup(names, "A", ((),) * players))
-
-
-@pytest.mark.parametrize(("players", "cards"), [(2, 13), (3, 13), (4, None)])
-def test_nob_13_few_players_get_thirteen_cards_each(players, cards):
-    assert variant("nobble(hand=all or 13)").rules.each(players) == cards
-
-
-def test_a_whole_pack_is_dealt_out_and_a_number_of_cards_to_each():
-    assert variant("peel-five-card(hand=6)").rules.each(3) == 6
-    assert variant("nobble(hand=all)").rules.each(3) is None
-
-
-def test_the_families_are_listed_in_the_order_of_the_lessons():
-    ours = {game.family for game in VARIANTS.values() if game.of.module.startswith("cardlessons.")}
-    listed = [(family.name, family.order) for family in FAMILIES.values() if family.name in ours]
-    assert listed == [("matching", 1), ("sequence", 2), ("fishing", 3), ("snap", 4)]

@@ -3,18 +3,14 @@
 The server's machine gets another time, and somebody at school floods it.
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
 import re
 import sys
-from pathlib import Path
-from typing import Any
 
 import pytest
-from support.browser import LOADING, Browser, expect, look, run_command, visiting
-from support.channel import Page, ServerProcess, run, start_server, until
+from support.browser import LOADING, expect, look, run_command, visiting
+from support.channel import Page, run, start_server, until
 from support.playing import open_lesson
 from support.processes import PATIENCE, free_port
 from support.together import Class, Client, Player
@@ -40,7 +36,7 @@ server.ALIVE_SECONDS, supervisor.HANG_SECONDS = 1.0, 2.0
 """Code for a server whose clock goes as far ahead as a file says, and which ends soon what it believes to hang."""
 
 
-async def open_table(server: ServerProcess, game: str, seats: str = "AB", **headers: str) -> list[Player]:
+async def open_table(server, game, seats="AB", **headers):
     """Return the people who play a game at a table."""
     body, told = json.dumps({"game": game, "seats": [*seats]}), {"Origin": server.url, **headers}
     asked = HTTPRequest(f"{server.url}/table", "POST", told, body, request_timeout=PATIENCE)
@@ -54,20 +50,20 @@ async def open_table(server: ServerProcess, game: str, seats: str = "AB", **head
 
 
 @pytest.mark.parametrize("seconds", [-3600, 315_360_000])
-def test_the_clock_of_the_machine_is_set_and_all_goes_on(seconds: int, tmp_path: Path) -> None:
+def test_the_clock_of_the_machine_is_set_and_all_goes_on(seconds, tmp_path):
     clock = tmp_path / "ahead"
     clock.write_text("0")
 
-    async def visit(server: ServerProcess) -> None:
+    async def visit(server):
         page = await (await Page(server, "four-nines.ipynb").connect()).opens("table-1")
         group = Class(server.url, "four-nines")
         await group.join(2)
         quiet, snap = await open_table(server, "snitchems"), await open_table(server, "irish-snap")
-        people: list[Client] = [group.board, *group.phones, *quiet, *snap]
+        people = [group.board, *group.phones, *quiet, *snap]
         (worker,) = server.workers()
         clock.write_text(str(seconds))
         cards = len(snap[1].nodes)
-        asked: dict[str, Any] = {"do": "ask", "at": [], "act": "B 3c"}
+        asked = {"do": "ask", "at": [], "act": "B 3c"}
         for number in range(1, 5):
             while len(snap[1].nodes) < cards + number and not snap[1].head.get("over"):
                 assert "error" not in await page.does(**asked)
@@ -86,13 +82,13 @@ def test_the_clock_of_the_machine_is_set_and_all_goes_on(seconds: int, tmp_path:
         run(visit(server))
 
 
-def test_a_class_and_tables_of_one_school_go_on_beside_somebody_there_who_floods_them(tmp_path: Path) -> None:
+def test_a_class_and_tables_of_one_school_go_on_beside_somebody_there_who_floods_them(tmp_path):
     school = {"X-Forwarded-For": "192.0.2.7"}
 
-    async def visit(server: ServerProcess) -> None:
+    async def visit(server):
         flooders = await open_table(server, "snitchems", "ABCD", **school)
 
-        async def flood(player: Player) -> None:
+        async def flood(player):
             while True:
                 await player.say({"do": "name", "name": "x" * 3900})
                 await asyncio.sleep(0.02)
@@ -124,7 +120,7 @@ FULL = "Storage.prototype.setItem = () => { window.tried = 1 + (window.tried ?? 
 """A script after which the browser has no room for what a page would keep."""
 
 
-def test_a_learners_browser_is_full_the_network_goes_the_server_dies_and_a_clock_goes_back(chromium: Browser) -> None:
+def test_a_learners_browser_is_full_the_network_goes_the_server_dies_and_a_clock_goes_back(chromium):
     """Each is told where one looks, nothing that was done is lost, and the lesson goes on by itself."""
     port = str(free_port())
     serve = "serve", "--on-demand", "--port", port

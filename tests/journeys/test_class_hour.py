@@ -19,9 +19,6 @@ PHONE = {"viewport": {"width": 360, "height": 640}}
 EMPTY_SCREEN = "() => document.fullscreenElement?.checkVisibility() === false"
 ENGLISH = re.compile(r"\b(?:the|you|your|and|with|this|nobody|level|phones?)\b", re.IGNORECASE)
 """A word of an English sentence; German sentences have none of these."""
-PRINTED = """() => [...document.querySelectorAll("body > .ct-class-report section")]
-  .map(part => [part.querySelector("p").textContent, part.querySelector("h2").textContent])"""
-"""A script that returns the titles of the lessons and the questions that are printed after the class."""
 
 
 @pytest.fixture(scope="module")
@@ -310,7 +307,7 @@ def test_an_hour_of_two_lessons_by_remote_control(screens, room, tmp_path):
     expect(board.get_by_role("button", name=re.compile("^Go on here"))).to_have_count(0)
     board.evaluate("window.print = () => {}")
     press(board, "Print the bars")
-    assert look(board, PRINTED) == [first, second]
+    assert look(board, SCRIPTS["listPrinted"]) == [first, second]
 
     # The bars are a file, which a later class lays beside its own.
     with board.expect_download() as saved:

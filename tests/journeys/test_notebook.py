@@ -8,6 +8,7 @@ import pytest
 from support.browser import LOADING, Table, box_of, expect, look, visiting
 from support.lessons import LESSONS
 from support.notebook_hosts import CONNECTED, free_port, run_all, running, write_short_lesson
+from support.page_scripts import SCRIPTS
 from support.webdrivers import DRIVERS
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
@@ -111,26 +112,9 @@ def run_anew(page):
 
 # In Notebook 7 and Firefox
 
-ENTRY = """function (name) {
-    const found = [...document.querySelectorAll(".lm-MenuBar-itemLabel, .lm-Menu-itemLabel")];
-    return found.find((one) => one.textContent === name && one.getClientRects().length);
-}"""
-PART = """function (name) {
-    return [...document.querySelectorAll(`.jp-Notebook ${name}`)].find((one) => one.getClientRects().length);
-}"""
-TELLS = """function (name, words) {
-    return [...document.querySelectorAll(`.jp-Notebook ${name}`)].some((one) => one.innerText.includes(words));
-}"""
 SAID = "function () { return document.querySelector('.jp-Notebook')?.innerText; }"
-IS_SAVED = """async function () {
-    const { content } = await (await fetch("/api/contents/four-nines.ipynb")).json();
-    return JSON.stringify(content).includes("data-ct-baked");
-}"""
 LIVE = ".jp-OutputArea-output.lm-Panel"
 """The place that Jupyter gives a live widget."""
-SHOW = """function (where) {
-    return [...document.querySelectorAll(`${where} button`)].find((one) => one.matches(".ct-on"));
-}"""
 EXAMPLE = ".ct-kind-example"
 
 
@@ -143,33 +127,33 @@ def test_the_same_in_notebook_7_and_firefox(tmp_path):
     command = ("notebook", "--no-browser", "--allow-root", f"--port={port}", "--IdentityProvider.token=")
     with running(tmp_path, port, *command) as url, DRIVERS["firefox"](profile) as page:
         page.open(f"{url}notebooks/four-nines.ipynb")
-        page.until(PART, "img[alt='Four nines in a row']")
+        page.until(SCRIPTS["findInNotebook"], "img[alt='Four nines in a row']")
         for answer in (level.hints[-1], level.won):
             assert answer not in page.run(SAID)
         run_in_firefox(page)
-        page.click(page.until(SHOW, f"{LIVE} {EXAMPLE}"))
-        page.until(TELLS, EXAMPLE, "Ben plays the nine of clubs")
-        page.click(page.until(PART, f"{LIVE} {EXAMPLE} [data-seat=Clara] [data-card='4c']"))
-        page.until(TELLS, EXAMPLE, "that breaks a rule")
-        page.click(page.until(PART, ".ct-kind-levels [data-seat=Clara] [data-card='9d']"))
-        page.until(TELLS, ".ct-kind-levels", level.won)
+        page.click(page.until(SCRIPTS["findShowMe"], f"{LIVE} {EXAMPLE}"))
+        page.until(SCRIPTS["isToldInNotebook"], EXAMPLE, "Ben plays the nine of clubs")
+        page.click(page.until(SCRIPTS["findInNotebook"], f"{LIVE} {EXAMPLE} [data-seat=Clara] [data-card='4c']"))
+        page.until(SCRIPTS["isToldInNotebook"], EXAMPLE, "that breaks a rule")
+        page.click(page.until(SCRIPTS["findInNotebook"], ".ct-kind-levels [data-seat=Clara] [data-card='9d']"))
+        page.until(SCRIPTS["isToldInNotebook"], ".ct-kind-levels", level.won)
         choose_in_firefox(page, "File", "Save Notebook")
-        page.until(IS_SAVED)
+        page.until(SCRIPTS["isPictureSaved"])
         choose_in_firefox(page, "Kernel", "Shut Down Kernel")
 
         # The next day.
         page.open(f"{url}notebooks/four-nines.ipynb")
-        page.click(page.until(PART, f"{EXAMPLE} .ct-next"))
-        page.until(TELLS, EXAMPLE, "Ben plays the nine of clubs")
+        page.click(page.until(SCRIPTS["findInNotebook"], f"{EXAMPLE} .ct-next"))
+        page.until(SCRIPTS["isToldInNotebook"], EXAMPLE, "Ben plays the nine of clubs")
         run_in_firefox(page)
-        page.until(TELLS, f"{LIVE} {EXAMPLE}", "that breaks a rule")
-        page.until(PART, f"{LIVE} {STARS}")
+        page.until(SCRIPTS["isToldInNotebook"], f"{LIVE} {EXAMPLE}", "that breaks a rule")
+        page.until(SCRIPTS["findInNotebook"], f"{LIVE} {STARS}")
 
 
 def choose_in_firefox(page, menu, entry):
     """Choose an entry in a menu."""
     for name in (menu, entry):
-        page.click(page.until(ENTRY, name))
+        page.click(page.until(SCRIPTS["findMenuEntry"], name))
 
 
 def run_in_firefox(page):

@@ -7,6 +7,7 @@ import pytest
 from support.browser import expect, look, read, run_command, visiting, wait_until_drawn
 from support.cases import read_sample
 from support.class_pages import open_class, press
+from support.page_scripts import SCRIPTS
 from support.processes import free_port
 
 from cardlessons.authoring.check.files import check_file
@@ -76,14 +77,6 @@ def test_a_lesson_goes_out_is_changed_printed_exported_and_comes_back(tmp_path, 
 
 
 HEBREW = read_sample("hebrew.md")
-_IS_AT_RIGHT = """(element) => {
-  const range = document.createRange(), text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();
-  range.setStart(text, 0);
-  range.setEnd(text, 3);
-  const first = range.getBoundingClientRect(), whole = element.getBoundingClientRect();
-  return whole.right - first.right < first.left - whole.left;
-}"""
-"""A script that returns whether the first word of an element is at its right."""
 _IS_RTL = "(element) => getComputedStyle(element).direction === 'rtl'"
 
 
@@ -104,24 +97,24 @@ def test_a_lesson_from_right_to_left_is_read_from_the_right_and_taught_to_a_clas
             wait_until_drawn(page)
             assert look(page.locator(".cl-prose img").first, "(img) => img.naturalWidth") == 9
             for place in (".cl-prose h1", ".cl-prose p:has-text('Snorum')", ".ct-title"):
-                assert look(page.locator(place).first, _IS_AT_RIGHT), place
+                assert look(page.locator(place).first, SCRIPTS["beginsAtRight"]), place
                 assert look(page.locator(place).first, _IS_RTL), place
             seat = page.locator(".ct-seat-head").first
             assert look(seat, "(seat) => getComputedStyle(seat).direction") == "ltr"
             page.get_by_role("button", name="Next").first.click()
             comment = page.locator(".ct-comment").first
             assert "(Anna)" in read(comment)
-            assert look(comment, _IS_AT_RIGHT)
+            assert look(comment, SCRIPTS["beginsAtRight"])
         board.get_by_role("button", name="Next").first.click()  # to the question
         group = open_class(board)
         phone.goto(f"{server.url}class/{read(group.get_by_role('status', name='Code'))}")
         press(group, "Begin")
         question = phone.get_by_role("group", name=re.compile("Ben"))
         for asked in (phone.locator("h1"), question.locator("h2")):
-            assert look(asked, _IS_AT_RIGHT), read(asked)
+            assert look(asked, SCRIPTS["beginsAtRight"]), read(asked)
         press(question, re.compile("^1 "))
         press(group, "Show the bars")
         first = board.locator(".ct-class-row").first
-        assert look(first.locator("p").first, _IS_AT_RIGHT) is False  # an answer that the page words
+        assert look(first.locator("p").first, SCRIPTS["beginsAtRight"]) is False  # an answer that the page words
         press(group, "Show me")
         expect(phone.get_by_text("נכון (Ben), תשע.")).to_be_visible()

@@ -1,18 +1,14 @@
 """Files that are broken: whatever stands in them, the reader of lessons and that of records say what is wrong, and
 nothing else fails because of them."""
 
-from __future__ import annotations
-
 import json
 import os
 import re
-from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from functools import cache
 from itertools import product
 from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import example, given, settings
@@ -27,9 +23,9 @@ from cardlessons.authoring.check.lesson import check_lesson
 from cardlessons.authoring.check.records import check_record
 from cardlessons.authoring.write_markdown import write_markdown
 from cardlessons.cli import main
-from cardlessons.hosts.server.pages.lesson_handler import HOST, report_mistakes
+from cardlessons.hosts.server.pages.lesson_handler import SERVER_HOST, report_mistakes
 from cardlessons.lessons.catalog import list_lessons, read_lesson_file, split_readable
-from cardlessons.lessons.document import Document, DocumentError
+from cardlessons.lessons.document import DocumentError
 from cardlessons.lessons.lesson import LessonError
 from cardlessons.lessons.markdown import read_markdown
 from cardlessons.lessons.notebook import read_notebook, write_notebook
@@ -60,21 +56,21 @@ QUICK = settings(max_examples=30)
 
 
 @cache
-def golden() -> list[str]:
+def golden():
     """Return the texts of the records."""
     return [path.read_text("utf-8") for path in sorted(RECORDS.glob("*.play"))]
 
 
 @cache
-def small() -> list[str]:
+def small():
     """Return two short lessons as notebooks."""
     return [write_notebook(read_markdown(text)) for text in (checking.LESSON, MINE)]
 
 
 @some.composite
-def mangle(draw: Any, texts: Callable[[], list[str]]) -> str:
+def mangle(draw, texts):
     """Return one of the texts, of which a few places have become something else."""
-    text: str = draw(some.sampled_from(texts()))
+    text = draw(some.sampled_from(texts()))
     for _ in range(draw(some.integers(1, 4))):
         start = draw(some.integers(0, len(text)))
         end = start + draw(some.sampled_from([0, 1, 5, 40, 400]))
@@ -94,7 +90,7 @@ values = some.recursive(
 
 
 @some.composite
-def odd_notebook(draw: Any) -> str:
+def odd_notebook(draw):
     """Return a notebook in which anything may stand in place of what is expected there."""
     cell = some.fixed_dictionaries(
         {"cell_type": some.sampled_from(["code", "markdown", "raw"]) | values, "source": values},
@@ -110,14 +106,14 @@ NESTED = '{"nbformat": 4, "metadata": {}, "cells": [' + "[" * 100_000 + "]" * 10
 LONG_NUMBER = f'{{"nbformat": 4, "cells": [], "metadata": {{"cardlessons": {{"minutes": {"9" * 5000}}}}}}}'
 
 
-def read(document: Document) -> None:
+def read(document):
     """Read the parts of a lesson; what its author has written wrongly may be told as such."""
     for block in document.blocks:
         with suppress(LessonError):
             read_part(block)
 
 
-def check(text: str, suffix: str) -> None:
+def check(text, suffix):
     """Check a text: each finding is one line, and has a place in the text."""
     for finding in check_lesson(text, suffix):
         assert 1 <= finding.place.line <= len(re.split(r"\r\n|\r|\n", text))
@@ -125,7 +121,7 @@ def check(text: str, suffix: str) -> None:
         assert "\n" not in str(finding)
 
 
-def use_lesson(document: Document) -> None:
+def use_lesson(document):
     """Do with a lesson all that is done with one."""
     read(document)
     write_markdown(document).encode()
@@ -137,7 +133,7 @@ def use_lesson(document: Document) -> None:
 @given(odd_notebook() | mangle(small))
 @example(NESTED)
 @example(LONG_NUMBER)
-def test_a_notebook_is_read_or_refused_whatever_stands_in_it(text: str) -> None:
+def test_a_notebook_is_read_or_refused_whatever_stands_in_it(text):
     check(text, ".ipynb")
     with suppress(DocumentError):
         use_lesson(read_notebook(text))
@@ -149,7 +145,7 @@ def test_a_notebook_is_read_or_refused_whatever_stands_in_it(text: str) -> None:
 @example('```play\n:"\\x": 1\n```\n')
 @example("\r" + checking.LESSON)
 @example(checking.LESSON.replace("\nNobody knows", "+ Play whatever suits. | Yes.\nNobody knows"))
-def test_markdown_is_read_or_refused_whatever_stands_in_it(text: str) -> None:
+def test_markdown_is_read_or_refused_whatever_stands_in_it(text):
     check(text, ".md")
     with suppress(DocumentError):
         use_lesson(read_markdown(text.encode("utf-8", "replace").decode()))
@@ -157,7 +153,7 @@ def test_markdown_is_read_or_refused_whatever_stands_in_it(text: str) -> None:
 
 @QUICK
 @given(mangle(golden))
-def test_a_record_is_read_or_refused_whatever_stands_in_it(text: str) -> None:
+def test_a_record_is_read_or_refused_whatever_stands_in_it(text):
     check_record(text)
     with suppress(RecordError):
         grow(parse(text))
@@ -165,7 +161,7 @@ def test_a_record_is_read_or_refused_whatever_stands_in_it(text: str) -> None:
 
 @QUICK
 @given(command=some.sampled_from(["check", "text", "handout"]), text=odd_notebook() | mangle(small))
-def test_a_command_never_ends_in_a_traceback(tmp_path_factory: Any, command: str, text: str) -> None:
+def test_a_command_never_ends_in_a_traceback(tmp_path_factory, command, text):
     file = tmp_path_factory.getbasetemp() / "mine.ipynb"
     file.write_bytes(text.encode("utf-8", "replace"))
     assert main([command, str(file)]) in (0, 1, 2)
@@ -184,7 +180,7 @@ BROKEN = {
 }
 
 
-def test_a_broken_notebook_is_one_line_of_each_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_broken_notebook_is_one_line_of_each_command(tmp_path, capsys):
     file = tmp_path / "mine.ipynb"
     for what, command in product(BROKEN, ["check", "text", "handout"]):
         file.write_text(BROKEN[what], "utf-8")
@@ -195,7 +191,7 @@ def test_a_broken_notebook_is_one_line_of_each_command(tmp_path: Path, capsys: p
         assert "mine.ipynb:1:" in told, (what, command)
 
 
-def test_half_a_character_is_told_where_it_stands(tmp_path: Path) -> None:
+def test_half_a_character_is_told_where_it_stands(tmp_path):
     text = notebook(("markdown", "# Snip"), ("markdown", "and \ud83d"))
     with pytest.raises(DocumentError, match=r"half a character was read \(\\ud83d\)") as error:
         read_notebook(text)
@@ -203,7 +199,7 @@ def test_half_a_character_is_told_where_it_stands(tmp_path: Path) -> None:
     assert text[error.value.place.column - 1 :].startswith("and ")
 
 
-def test_a_number_that_cannot_be_meant_is_not_said_and_is_told(tmp_path: Path) -> None:
+def test_a_number_that_cannot_be_meant_is_not_said_and_is_told(tmp_path):
     good = notebook(("markdown", "# Snip"), says={"title": "Snip", "minutes": 0, "order": 1})
     for number, minutes in enumerate(["1e400", "-1e400", "NaN", "9" * 4000]):
         text = good.replace('"minutes": 0', f'"minutes": {minutes}')
@@ -217,7 +213,7 @@ def test_a_number_that_cannot_be_meant_is_not_said_and_is_told(tmp_path: Path) -
 # On the shelf
 
 
-def test_a_broken_file_is_left_out_and_named_and_the_others_stay(tmp_path: Path) -> None:
+def test_a_broken_file_is_left_out_and_named_and_the_others_stay(tmp_path):
     (tmp_path / "mine.md").write_text(MINE, "utf-8")
     for number, text in enumerate(BROKEN.values()):
         (tmp_path / f"broken{number}.ipynb").write_text(text, "utf-8")
@@ -229,7 +225,7 @@ def test_a_broken_file_is_left_out_and_named_and_the_others_stay(tmp_path: Path)
 
 
 @pytest.mark.skipif(os.name != "posix", reason="names that are not UTF-8")
-def test_a_name_that_is_no_text_is_left_out(tmp_path: Path) -> None:
+def test_a_name_that_is_no_text_is_left_out(tmp_path):
     (tmp_path / "mine.md").write_text(MINE, "utf-8")
     try:
         Path(os.fsdecode(os.fsencode(tmp_path) + b"/\xff.md")).write_text(MINE, "utf-8")
@@ -240,7 +236,7 @@ def test_a_name_that_is_no_text_is_left_out(tmp_path: Path) -> None:
     assert str(left_out).encode().endswith(b"\\udcff.md: its name is not UTF-8; give it another")
 
 
-def test_a_link_that_leads_out_of_the_folder_is_left_out_and_one_inside_it_is_followed(tmp_path: Path) -> None:
+def test_a_link_that_leads_out_of_the_folder_is_left_out_and_one_inside_it_is_followed(tmp_path):
     folder = tmp_path / "lessons"
     (folder / "..data").mkdir(parents=True)  # as a volume of a cluster has it
     (folder / "..data" / "inside.md").write_text("# Inside\n\nwords\n", "utf-8")
@@ -252,7 +248,7 @@ def test_a_link_that_leads_out_of_the_folder_is_left_out_and_one_inside_it_is_fo
     assert str(left_out) == f"{folder / 'outside.md'}: it is a link that leads out of its folder; put a copy there"
 
 
-def test_of_two_lessons_of_one_name_the_second_is_left_out_and_named(tmp_path: Path) -> None:
+def test_of_two_lessons_of_one_name_the_second_is_left_out_and_named(tmp_path):
     (tmp_path / "same.md").write_text("---\ntitle: A\n---\n", "utf-8")
     (tmp_path / "same.ipynb").write_text(notebook(says={"title": "B"}), "utf-8")
     lessons, (left_out,) = split_readable(tmp_path)
@@ -261,16 +257,16 @@ def test_of_two_lessons_of_one_name_the_second_is_left_out_and_named(tmp_path: P
     assert str(left_out) == f"{tmp_path / 'same.ipynb'}: {told}"
 
 
-def test_a_file_that_goes_while_it_is_looked_at_is_left_out(tmp_path: Path) -> None:
+def test_a_file_that_goes_while_it_is_looked_at_is_left_out(tmp_path):
     assert read_lesson_file(tmp_path / "gone.md").title == "Gone"
 
 
-def test_what_is_left_out_is_told_once_and_again_when_it_is_another_mistake(tmp_path: Path) -> None:
-    told: list[str] = []
+def test_what_is_left_out_is_told_once_and_again_when_it_is_another_mistake(tmp_path):
+    told = []
     (tmp_path / "mine.md").write_text(MINE, "utf-8")
     broken = tmp_path / "broken.md"
     broken.write_text("---\nno end\n", "utf-8")
-    site = Site([tmp_path], replace(HOST, tell=told.append))
+    site = Site([tmp_path], replace(SERVER_HOST, tell=told.append))
     for _ in range(2):
         page = render_start_page(site, "/", for_author=True)
     assert "broken.md, line 1, column 1: the front matter is never closed" in page
@@ -283,11 +279,11 @@ def test_what_is_left_out_is_told_once_and_again_when_it_is_another_mistake(tmp_
     assert len(told) == 1
 
 
-def test_what_cannot_be_shown_is_told_before_anybody_asks_for_it(tmp_path: Path) -> None:
-    told: list[str] = []
+def test_what_cannot_be_shown_is_told_before_anybody_asks_for_it(tmp_path):
+    told = []
     (tmp_path / "broken.ipynb").write_text("", "utf-8")
     (tmp_path / "mine.md").write_text(MINE.replace("B: 3c", "B: 3x") + "\n%%play jig\n", "utf-8")
-    report_mistakes(Site([tmp_path, get_data_folder("notebooks")], replace(HOST, tell=told.append)))
+    report_mistakes(Site([tmp_path, get_data_folder("notebooks")], replace(SERVER_HOST, tell=told.append)))
     line = MINE[: MINE.index("B: 3c")].count("\n") + 1
     assert [message.removeprefix(f"{tmp_path}/").partition(";")[0] for message in told] == [
         "broken.ipynb:1:1: this is no notebook: the file is empty",

@@ -14,7 +14,7 @@ from cardlessons.authoring.lesson_commands import find_lost_contents
 from cardlessons.authoring.write_markdown import write_markdown
 from cardlessons.lessons.document import FACT_NAMES, Block, Document, DocumentError, LoadCell, SourcePosition
 from cardlessons.lessons.goals import judge
-from cardlessons.lessons.lesson import ExamplePart, GamePart, LessonError, Level, LevelsPart, RulebooksPart, SourcesPart
+from cardlessons.lessons.lesson import ExamplePart, GamePart, LessonError, LevelsPart, RulebooksPart, SourcesPart
 from cardlessons.lessons.level_search import LevelSearch
 from cardlessons.lessons.levels import KNOWN_KEYS, read_levels
 from cardlessons.lessons.markdown import read_markdown
@@ -265,7 +265,7 @@ def test_a_level_that_cannot_be_read_says_where_and_why():
         assert (error.value.line, error.value.column) == (line, column), (old, new)
 
 
-def lost_text(level: Level, *acts: str) -> str:
+def lost_text(level, *acts):
     tree = grow(level.start)
     node = begin = next(node for node in reversed(tree.nodes) if node.book)
     for act in acts:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cardlessons.hosts.server.pages.lesson_handler import HOST, get_reserved
+from cardlessons.hosts.server.pages.lesson_handler import SERVER_HOST, get_reserved
 from cardlessons.lessons.catalog import LESSONS
 from cardlessons.paths import get_data_folder
 from cardlessons.prerender import site
@@ -21,12 +21,12 @@ CODE = Path(site.__file__).parents[1]
 
 
 @pytest.fixture(scope="module")
-def pages() -> Site:
+def pages():
     """Return the built-in lessons."""
-    return Site([get_data_folder("notebooks")], HOST)
+    return Site([get_data_folder("notebooks")], SERVER_HOST)
 
 
-def test_the_page_on_privacy_names_all_that_a_browser_stores(pages: Site) -> None:
+def test_the_page_on_privacy_names_all_that_a_browser_stores(pages):
     """Every key of the browser's storage that a script names stands there, and no other."""
     scripts = [*CODE.rglob("page/**/*.js"), *CODE.rglob("hosts/**/*.js")]
     stored = [text for script in scripts if "Storage" in (text := script.read_text("utf-8"))]
@@ -36,14 +36,14 @@ def test_the_page_on_privacy_names_all_that_a_browser_stores(pages: Site) -> Non
     assert not any("document.cookie" in script.read_text("utf-8") for script in scripts)
 
 
-def test_the_pages_that_a_search_may_find_say_what_they_are(pages: Site) -> None:
+def test_the_pages_that_a_search_may_find_say_what_they_are(pages):
     for page in (render_start_page(pages, "/"), render_practice_page(pages, "/"), render_privacy_page(pages, "/")):
         assert len(re.findall(r'<meta name="description" content="[^"]{50,}">', page)) == 1
 
 
-def test_every_page_links_to_privacy_and_the_legal_notice(tmp_path: Path) -> None:
+def test_every_page_links_to_privacy_and_the_legal_notice(tmp_path):
     (tmp_path / "imprint.md").write_text("# Impressum\n\nSchool <script>alert(1)</script>", "utf-8")
-    named = Site([get_data_folder("notebooks")], HOST, read_legal(tmp_path / "imprint.md"))
+    named = Site([get_data_folder("notebooks")], SERVER_HOST, read_legal(tmp_path / "imprint.md"))
     lesson = LESSONS.lessons_by_slug["four-nines"]
     rendered = named.page(lesson)
     assert rendered
@@ -63,7 +63,7 @@ def test_every_page_links_to_privacy_and_the_legal_notice(tmp_path: Path) -> Non
     assert {PRIVACY_PAGE, LEGAL_PAGE, *named.lesson_pages} <= get_reserved()
 
 
-def test_without_a_legal_notice_there_is_no_link_to_one(pages: Site) -> None:
+def test_without_a_legal_notice_there_is_no_link_to_one(pages):
     assert render_legal_page(pages, "/") is None
     assert "/legal" not in render_start_page(pages, "/")
 
@@ -77,15 +77,13 @@ def test_without_a_legal_notice_there_is_no_link_to_one(pages: Site) -> None:
         ("imprint.md", b"Stra\xdfe", r"imprint\.md:1:5: this is not UTF-8"),
     ],
 )
-def test_a_legal_notice_that_cannot_be_shown_is_told(
-    tmp_path: Path, name: str, content: bytes | None, expected: str
-) -> None:
+def test_a_legal_notice_that_cannot_be_shown_is_told(tmp_path, name, content, expected):
     if content is not None:
         (tmp_path / name).write_bytes(content)
     with pytest.raises(LegalNoticeError, match=expected):
         read_legal(tmp_path / name)
 
 
-def test_a_notice_without_a_heading_gets_one(tmp_path: Path) -> None:
+def test_a_notice_without_a_heading_gets_one(tmp_path):
     (tmp_path / "imprint.md").write_text("A school.", "utf-8")
     assert read_legal(tmp_path / "imprint.md").html.startswith("<h1>Legal notice</h1>")

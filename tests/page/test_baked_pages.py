@@ -4,6 +4,7 @@ import re
 
 import pytest
 from support.browser import LOADING, expect, lingers, look, read_all, visiting
+from support.page_scripts import SCRIPTS
 from support.playing import open_lesson, try_revoke
 
 from cardlessons.hosts.server.pages.channel import SLEEP_CODE
@@ -49,17 +50,11 @@ def test_a_page_that_the_server_lets_sleep_sleeps_in_silence_and_wakes_when_it_i
         expect(table.root.locator(".ct-lost")).to_be_hidden()
 
 
-SHIFTS = """window.shifted = 0;
-new PerformanceObserver((seen) => { for (const { value } of seen.getEntries()) shifted += value; })
-    .observe({ type: "layout-shift", buffered: true });"""
-"""Has a page add up how far what is seen of it is pushed about, as browsers count it."""
-
-
 def test_a_page_left_alone_keeps_its_words_in_place_and_asks_for_nothing_more(chromium, server):
     with visiting(chromium, viewport={"width": 412, "height": 823}) as (_, page, _):
         asked = []
         page.on("request", lambda request: asked.append(request.resource_type))
-        page.add_init_script(SHIFTS)
+        page.add_init_script(f"({SCRIPTS['addUpShifts']})()")
         page.goto(server.lesson("four-nines"))
         page.get_by_role("heading", name="Who will pay most?").wait_for()
         assert len(asked) <= 6

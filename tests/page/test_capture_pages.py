@@ -5,6 +5,7 @@ import re
 import pytest
 from support.browser import Table, box_of, complaints, expect, in_focus, is_seen, look, wait_until_drawn
 from support.cases import read_sample
+from support.page_scripts import SCRIPTS
 from support.playing import is_chosen
 
 pytestmark = pytest.mark.browser
@@ -122,11 +123,6 @@ def played_to_the_count(table):
 # For everybody
 
 
-SMALL = """() => [...document.querySelectorAll('.ct-felt button')].filter(e => e.checkVisibility())
-    .map(e => [e.textContent, e.getBoundingClientRect()])
-    .filter(([, box]) => box.height < 44 || box.width < 41 || box.left < -1 || box.right > innerWidth + 1)
-    .map(([text, box]) => `${text} ${box.width} ${box.height}`)"""
-"""A script that returns the buttons that are too small or outside of the page."""
 CITES = re.compile(r"^source (CAS|SNI|R)-\d+ ")
 
 
@@ -138,7 +134,7 @@ def test_no_width_scrolls_sideways_every_target_is_large_and_axe_finds_nothing(t
         for width in (768, 360):
             page.set_viewport_size({"width": width, "height": 800})
             assert look(page, "() => document.documentElement.scrollWidth - innerWidth") <= 0, width
-            assert [one for one in look(page, SMALL) if not CITES.match(one)] == [], width
+            assert [one for one in look(page, SCRIPTS["listSmallTargets"]) if not CITES.match(one)] == [], width
 
     table.lay(BUILT)
     table.touch("Anna", "3h")

@@ -9,13 +9,6 @@ from support.playing import deal_number, open_lesson
 
 pytestmark = pytest.mark.browser
 
-WRITTEN_DOWN = """() => {
-    window.rested = [];
-    document.addEventListener("focusin", ({ target }) => {
-        window.rested.push(target.getAttribute("aria-label") ?? target.textContent.trim());
-    });
-}"""
-"""Has every place written down that gets the focus."""
 
 UNDOES = re.compile(r"(◀ )?Back\b|First step|↩|↶ Undo|Put it back")
 
@@ -33,7 +26,7 @@ def test_in_a_game_the_focus_is_on_the_own_hand_when_the_house_has_played(shared
     page = shared()
     page.emulate_media(reduced_motion="no-preference")
     table = Table(page, "play")
-    look(page, WRITTEN_DOWN)
+    look(page, SCRIPTS["writeDownFocus"])
     cards = table.root.locator(".ct-own .ct-hand button")
     held = many(cards)
     table.root.locator(".ct-own .ct-hand .ct-may").first.focus()
@@ -52,19 +45,15 @@ def test_in_a_game_the_focus_is_on_the_own_hand_when_the_house_has_played(shared
     assert [name for name in look(page, "rested") if UNDOES.match(name)] == []
 
 
-TOUCH = """(felt, touched) => {
-    for (const card of touched) felt.querySelector(`.ct-own .ct-hand [data-card="${card}"]`).click();
-}"""
-"""Touches cards of the own hand one after the other, the later ones before any answer has come."""
-
-
 def test_plays_made_before_the_answer_to_the_first_come_one_after_the_other(shared):
     """A fast hand on a slow line: no play is lost, and none is made as if it were the first."""
     table = Table(shared("hearts-of-a"), "levels")
     number, plays = 0, ("Ks", "4d")
     table.root.locator(".ct-level").nth(number).click()
     expect(table.root.locator(".ct-level").nth(number)).to_have_attribute("aria-current", "step")
-    look(table.felt, TOUCH, [card for card in plays for _ in range(2)])  # each one twice: a touch may be doubled
+    look(
+        table.felt, SCRIPTS["touchCards"], [card for card in plays for _ in range(2)]
+    )  # each one twice: a touch may be doubled
     expect(table.told.locator(".ct-result")).to_contain_text("Done")
     for card in plays:
         expect(table.root.locator(f'.ct-own .ct-hand [data-card="{card}"]')).to_have_count(0)
@@ -86,7 +75,7 @@ def test_a_card_touched_while_another_level_is_on_its_way_is_not_played_there(sh
 def test_next_pressed_to_the_end_of_an_example_leads_on_to_a_level_and_not_back(shared):
     page = shared("jig")
     table, leads_on = Table(page, "example"), page.locator("[data-next]").filter(visible=True)
-    look(page, WRITTEN_DOWN)
+    look(page, SCRIPTS["writeDownFocus"])
     table.button("Next: one step on").focus()
     while is_on(table.button("Next: one step on")):
         page.keyboard.press("Enter")
@@ -107,11 +96,6 @@ def test_next_pressed_to_the_end_of_an_example_leads_on_to_a_level_and_not_back(
 
 # Ways to a table
 
-RING = """() => {
-    const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement);
-    return outlineStyle !== "none" && parseFloat(outlineWidth) >= 2;
-}"""
-
 
 def test_the_link_to_the_table_leads_to_where_keys_work_and_after_a_click_that_gives_no_focus_they_step(page, server):
     table = open_lesson(page, server, "nobble-bump-motor", "example")
@@ -121,7 +105,7 @@ def test_the_link_to_the_table_leads_to_where_keys_work_and_after_a_click_that_g
     asked = table.root.locator(".ct-question h3")
     expect(asked).to_be_focused()
     expect(asked).to_be_in_viewport()
-    assert look(page, RING)
+    assert look(page, SCRIPTS["hasRing"])
     page.keyboard.press("ArrowRight")
     expect(asked).to_have_count(0)
     assert table.step() == 1

@@ -4,7 +4,7 @@ import pytest
 from support.browser import Table, attribute, expect, visiting
 from support.checking import LESSON
 
-from cardlessons.hosts.server.pages.lesson_handler import HOST
+from cardlessons.hosts.server.pages.lesson_handler import SERVER_HOST
 from cardlessons.prerender.lesson_page import render_lesson_page
 from cardlessons.prerender.site import Site
 from cardlessons.prerender.start_page import render_start_page
@@ -17,7 +17,7 @@ DUTCH = LESSON.replace("minutes: 5", "lang: nl\norder: 1\nblurb: Wie betaalt?")
 def test_the_start_page_and_links_to_the_lesson_are_marked(tmp_path):
     (tmp_path / "snip.md").write_text(DUTCH, "utf-8")
     (tmp_path / "trip.md").write_text(LESSON, "utf-8")
-    site = Site([tmp_path], HOST)
+    site = Site([tmp_path], SERVER_HOST)
     start = render_start_page(site, "")
     assert 'lang="nl">Snip</a>' in start
     assert '<p lang="nl">Wie betaalt?</p>' in start

@@ -13,7 +13,7 @@ import cardlessons
 from cardlessons.engine.cards import Card
 from cardlessons.engine.table import Why
 from cardlessons.engine.variants import FAMILIES
-from cardlessons.hosts.server.pages.lesson_handler import HOST
+from cardlessons.hosts.server.pages.lesson_handler import SERVER_HOST
 from cardlessons.lessons.loader import get_document
 from cardlessons.lessons.prose_links import Links
 from cardlessons.paths import get_data_folder
@@ -118,7 +118,7 @@ FOREIGN = re.compile(r"<style>.*?</style>|<script.*?</script>|<(\w+)[^>]* lang=\
 def test_a_reader_of_german_meets_a_start_page_practice_handouts_and_pages_for_teachers_in_german():
     accepted = {"de-AT,de;q=0.9,en;q=0.8": "de", "fr,en;q=0.9,de;q=0.5": "en", "nl": "en", "": "en"}
     assert {told: choose_language(told).tag for told in accepted} == accepted
-    site = Site([get_data_folder("notebooks")], HOST)
+    site = Site([get_data_folder("notebooks")], SERVER_HOST)
     lessons = site.translations
     with speak(GERMAN):
         kinds = site.lesson_pages.values()

@@ -23,6 +23,7 @@ from support.browser import (
 )
 from support.lessons import LESSONS
 from support.page_pool import IMPORTS
+from support.page_scripts import SCRIPTS
 from support.playing import title_of, try_plays
 from support.solutions import solve
 
@@ -106,11 +107,7 @@ def test_what_is_said_of_a_typed_play_is_seen_where_it_is_typed_and_is_no_markup
 
 def focused_name(page):
     """Return the focused element's card, or else its name."""
-    return look(
-        page,
-        "() => { const e = document.activeElement;"
-        " return e.dataset.card ?? e.getAttribute('aria-label') ?? e.textContent.trim(); }",
-    )
+    return look(page, SCRIPTS["nameFocus"])
 
 
 def test_a_whole_try_by_keys_alone(table):
@@ -196,23 +193,13 @@ def test_the_levels_can_be_worked_by_keys(shared):
     expect(title_of(table)).to_be_in_viewport()
 
 
-STOPS = """() => {
-    window.stops = [];
-    document.addEventListener("focusin", ({ target }) => {
-        const root = target.closest(".ct-root");
-        window.stops.push(root ? root.className : target.textContent.trim());
-    });
-}"""
-"""Has a page write down where the focus comes: the classes of the table, or else the words of the element."""
-
-
 def test_escape_leaves_the_cards_and_tab_is_never_trapped(table):
     page = table.page
     table.card("Ben", "9c").focus()
     page.keyboard.press("Escape")
     expect(in_focus(table.felt)).to_have_count(0)
     look(page, "() => document.activeElement.blur()")
-    look(page, STOPS)
+    look(page, SCRIPTS["writeDownStops"])
     for _ in range(40):
         for _ in range(10):
             page.keyboard.down("Tab")
@@ -288,19 +275,11 @@ def test_a_spoilt_address_is_told_and_still_gives_a_page_that_works(page, server
 # A machine that is busy
 
 
-TOO_EARLY = """if (!sessionStorage.hurried) {
-  sessionStorage.hurried = "once";
-  const soon = window.setTimeout;
-  window.setTimeout = (then, ms, ...more) => soon(then, ms === 100 ? 6000 : ms, ...more);
-}"""
-"""Has the widgets' front end look for the tables once too early and once too late, as it does on a busy machine."""
-
-
 def test_a_notebook_whose_tables_were_given_up_is_laid_anew(chromium, extra_server):
     given_up = []
     with visiting(chromium) as (_, page, _):
         page.on("console", lambda message: given_up.append(message.text))
-        page.add_init_script(TOO_EARLY)
+        page.add_init_script(f"({SCRIPTS['lookTooEarlyOnce']})()")
         page.goto(extra_server.page("Late", IMPORTS, "page('four-nines').example()"))
         page.wait_for_event("load", timeout=LOADING)  # it comes once more
         expect(Table(page, "example").told).to_contain_text("Touch a player.")

@@ -11,30 +11,6 @@ from support.live_pages import LivePile, milliseconds
 from support.page_pool import PARTS
 from support.page_scripts import SCRIPTS
 
-LINE = """
-const Fast = window.WebSocket;
-window.truly = window.setTimeout;
-window.WebSocket = class extends Fast {
-  late(then) { window.truly(() => (window.cut ? this.late(then) : then()), 20); }
-  send(data) { this.late(() => super.send(data)); }
-  set onmessage(heard) { super.onmessage = (event) => this.late(() => heard(event)); }
-  get onmessage() { return super.onmessage; }
-};
-"""
-"""A line on which nothing passes while it is cut."""
-
-FORM = """() => [...document.querySelectorAll(".ct-choices :is(input, select)")]"""
-CHOSEN = f"() => ({FORM})().map((field) => [field.value, field.checked])"
-CHOOSE = f"""(chosen) => {{
-  // Twice, since some fields offer what others let them.
-  for (const _ of "12") {{
-    ({FORM})().forEach((field, i) => {{ [field.value, field.checked] = chosen[i]; }});
-    document.querySelector(".ct-choices").dispatchEvent(new Event("input"));
-  }}
-  document.querySelector(".ct-choices details").open = false;
-  document.activeElement.blur();
-}}"""
-
 pytestmark = pytest.mark.browser
 
 
@@ -42,12 +18,12 @@ pytestmark = pytest.mark.browser
 def shared(chromium, extra_server):
     """Yield a page on which the live table stands alone, for all the tests."""
     with visiting(chromium) as (context, page, seen):
-        context.add_init_script(LINE)
+        context.add_init_script(f"({SCRIPTS['makeLineToCut']})()")
         page.clock.install()
         page.goto(extra_server.page("Live", PARTS, "%live irish-snap seats Anna Ben Clara you Anna"))
         stop_clock(page)
         found = LivePile(page)
-        found.seen, found.chosen = seen, look(page, CHOSEN)
+        found.seen, found.chosen = seen, look(page, SCRIPTS["readChosen"])
         yield found
         seen.check(urlsplit(extra_server.url).netloc)
 
@@ -60,7 +36,7 @@ def pile(shared):
     again = shared.root.get_by_role("button", name="Settings")
     if is_seen(again):
         again.click()
-    look(shared.page, CHOOSE, shared.chosen)
+    look(shared.page, SCRIPTS["choose"], shared.chosen)
     shared.seen.sent.clear()
     return shared
 
@@ -142,14 +118,7 @@ def test_r_116_a_stroke_answers_the_card_that_lay_there_when_it_began(pile):
     first = far.turn_to(1)
     pile.choose(seed=1, every="2")
     pile.sees(far.turn_to(2))
-    look(
-        pile.page,
-        """() => {
-            const stroke = new KeyboardEvent("keydown", { key: " ", bubbles: true });
-            Object.defineProperty(stroke, "timeStamp", { value: performance.now() - 1500 });
-            document.body.dispatchEvent(stroke);
-        }""",
-    )
+    look(pile.page, SCRIPTS["strikeEarlier"])
     assert [row[0] for row in pile.rows()] == ["you"]
     assert pile.cards("Anna") == first["hands"]["Anna"] + 1
     pile.told.get_by_role("button", name="One step back").click()
@@ -294,7 +263,7 @@ def test_a_pause_by_key_or_a_hidden_tab_covers_the_card_and_after_a_click_on_go_
     pile.choose(seed=75)
     pile.root.get_by_role("button", name="Slower").click()
     pile.sees(turn)
-    for pauses in (lambda: pile.page.keyboard.press("Escape"), lambda: look(pile.page, HIDDEN)):
+    for pauses in (lambda: pile.page.keyboard.press("Escape"), lambda: look(pile.page, SCRIPTS["hideTab"])):
         pauses()
         expect(pile.root.locator(".ct-two-cards")).to_be_hidden()
         expect(pile.slap).to_be_hidden()
@@ -307,11 +276,3 @@ def test_a_pause_by_key_or_a_hidden_tab_covers_the_card_and_after_a_click_on_go_
     rows = {who: time for who, time, _ in pile.rows()}
     assert turn["rivals"]["Ben"] <= milliseconds(rows["you"]) < turn["rivals"]["Ben"] + 1500
     assert look(pile.page, "scrollY") == top or is_seen(pile.told)
-
-
-HIDDEN = """() => {
-    Object.defineProperty(document, "hidden", { get: () => true, configurable: true });
-    document.dispatchEvent(new Event("visibilitychange"));
-    delete document.hidden;
-}"""
-"""Has the tab hidden for a moment."""

@@ -5,7 +5,6 @@ import os
 import re
 import subprocess
 import tomllib
-from collections.abc import Iterator
 from pathlib import Path
 from posixpath import dirname, join, normpath
 
@@ -61,7 +60,7 @@ def literals(tmp_path_factory):
     return find
 
 
-def select_texts(literals) -> set[str]:
+def select_texts(literals):
     """Return the literals that look like texts for people."""
     found = set()
     for text, shown_as, is_child in literals:
@@ -87,7 +86,7 @@ def test_each_text_is_used():
     assert named == used
 
 
-def iter_uses(address: str) -> Iterator[tuple[str, str]]:
+def iter_uses(address):
     """Yield the texts that a module uses, each with the address of its file."""
     imports = re.findall(r'^import (?:\* as (\w+)|\{ (.*) \}) from "(.*\.toml)";$', SOURCES[address], re.MULTILINE)
     for module, names, where in imports:
@@ -95,7 +94,7 @@ def iter_uses(address: str) -> Iterator[tuple[str, str]]:
         yield from ((normpath(join(dirname(address), where)), name) for name in found)
 
 
-def iter_uses_in_texts(address: str) -> Iterator[tuple[str, str]]:
+def iter_uses_in_texts(address):
     """Yield the texts with which others are made."""
     own = {name.partition("(")[0] for name in ENGLISH[address]}
     for form in re.findall(r"\{\w+:(\w+)\}", str(ENGLISH[address])):

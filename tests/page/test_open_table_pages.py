@@ -4,6 +4,7 @@ import re
 
 import pytest
 from support.browser import Table, expect, is_on, is_seen, look, read
+from support.page_scripts import SCRIPTS
 from support.paths import RECORDS
 
 from cardlessons.record import parse
@@ -11,11 +12,6 @@ from cardlessons.record.share import write_link
 from cardlessons.record.tree import grow
 
 pytestmark = pytest.mark.browser
-
-NAMES_WITHOUT_THE_WORDS = """() =>
-  [...document.querySelectorAll(".ct-root :is(button, input)[aria-label]:not(.ct-card)")]
-  .map((one) => [one.innerText || one.closest("label")?.innerText || "", one.getAttribute("aria-label")])
-  .filter(([seen, name]) => !name.toLowerCase().includes(seen.replace(/[^a-z ]/gi, "").trim().toLowerCase()))"""
 
 
 @pytest.fixture
@@ -25,7 +21,7 @@ def table(shared):
 
 
 def test_each_name_holds_the_words_that_are_seen_and_what_was_copied_is_forgotten_with_its_table(table):
-    assert look(table.page, NAMES_WITHOUT_THE_WORDS) == []
+    assert look(table.page, SCRIPTS["listNamesWithoutWords"]) == []
     table.felt.locator(".ct-may").first.click()
     table.tool("Undo").click()
     expect(table.button("Redo")).to_be_enabled()

@@ -7,6 +7,7 @@ from unicodedata import normalize
 import pytest
 from support.browser import USE
 from support.lessons import LESSONS
+from support.page_scripts import SCRIPTS
 from support.paper import read_pdf
 from support.webdrivers import DRIVERS
 
@@ -21,44 +22,11 @@ pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("other browsers")]
 LAID = f"function () {{ {USE} return document.body.dataset.laid; }}"
 HEADING = "function () { return document.querySelector('h1').innerText; }"
 MAIN = "function () { return document.querySelector('main'); }"
-TABLE = """function (kind) {
-    const table = [...document.querySelectorAll(`.ct-kind-${kind}`)].find((one) => one.getClientRects().length);
-    return table && !table.dataset.waiting ? table : null;
-}"""
-"""The first table of a kind that is shown, as soon as it awaits nothing."""
-STAGE = """function (id) {
-    const stage = document.getElementById(id).closest(".cl-stage");
-    return document.querySelector(`.cl-way a[href="#${stage.id}"]`);
-}"""
-"""The link to the stage that has a part of the lesson."""
-BUTTON = """function (where, name) {
-    const seen = [...where.querySelectorAll("button, a.ct-button")].filter((one) => one.getClientRects().length);
-    return seen.find((one) => (one.ariaLabel ?? one.textContent).trim().startsWith(name));
-}"""
 FIRST = "function (where, what) { return where.querySelector(what); }"
-STYLES = """function (what, name) {
-    return [...document.querySelectorAll(what)].map((one) => getComputedStyle(one)[name]);
-}"""
 LINK = "function (what) { return document.querySelector(what).href; }"
 TELLS = "function (where, words) { return where.innerText.includes(words); }"
 SAYS = "function (where) { return where.innerText; }"
-ANEW = """function (where, before) {
-    const moves = where.getAnimations({ subtree: true }).length;
-    return !where.dataset.waiting && !moves && where.innerText !== before && where.innerText;
-}"""
-"""A script that returns the text of a part of the page, once it has changed and nothing there moves."""
-STILL = """async function (where) {
-    const measure = () => [where, ...where.querySelectorAll("button")].map((one) => one.getBoundingClientRect().top);
-    const before = measure();
-    for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame);
-    return !where.dataset.waiting && String(measure()) === String(before);
-}"""
-"""A script that tells if a part of the page has stood still for ten frames."""
 COUNT = "function (table) { return table.querySelector('.ct-count').innerText; }"
-PLAYED = """function (table, before) {
-    const now = table.querySelector(".ct-count").innerText;
-    return !table.dataset.waiting && now !== before && now;
-}"""
 
 
 @pytest.fixture(scope="module", params=DRIVERS)
@@ -84,8 +52,8 @@ def visit(page, address):
 def press(page, where, name):
     """Press a button and return what that part of the page says then."""
     before = page.run(SAYS, where)
-    page.click(page.until(BUTTON, where, name))
-    return page.until(ANEW, where, before)
+    page.click(page.until(SCRIPTS["findButton"], where, name))
+    return page.until(SCRIPTS["readAnew"], where, before)
 
 
 def take_first_step(page, table):
@@ -114,7 +82,7 @@ IS_SHOWN = "function (id) { return document.getElementById(id).getClientRects().
 
 def test_links_within_the_page_and_back_lead_to_their_stage(page, server):
     visit(page, server.lesson("jig-in-a-ring"))
-    page.click(page.run(STAGE, "levels-1"))
+    page.click(page.run(SCRIPTS["findStageLink"], "levels-1"))
     page.until(IS_SHOWN, "stage-2")
     page.run("function () { location.hash = 'stage-4'; }")
     page.until(IS_SHOWN, "stage-4")
@@ -123,53 +91,43 @@ def test_links_within_the_page_and_back_lead_to_their_stage(page, server):
         page.until(IS_SHOWN, stage)
 
 
-OPENS = """function () {
-    const open = window.open;
-    window.open = (...told) => (window.opened = open.apply(window, told));
-}"""
-"""Has the page keep the tab that it opens: none where a browser does not allow it."""
-OPENED = """function (address) {
-    if (!window.opened?.location.href.includes(address)) return false;
-    window.opened.close();
-    return true;
-}"""
-
-
 def test_a_lesson_is_read_stepped_tried_copied_and_played(page, server):
     """WebKit lets a page copy and open a tab in the click alone; there the words that come later are promised."""
     visit(page, server.lesson("four-nines"))
     assert page.run(HEADING) == LESSONS["four-nines"].title
-    assert {*page.run(STYLES, ".ct-cite, .cl-prose a", "textDecorationLine")} == {"underline"}
-    table = page.until(TABLE, "example")
+    assert {*page.run(SCRIPTS["readStyles"], ".ct-cite, .cl-prose a", "textDecorationLine")} == {"underline"}
+    table = page.until(SCRIPTS["findTable"], "example")
     said = take_first_step(page, table)
     page.press("ArrowRight")
-    page.until(ANEW, table, said)
+    page.until(SCRIPTS["readAnew"], table, said)
     said = press(page, table, "Next: one step on")
     page.click(page.until(FIRST, table, ".ct-hand button.ct-card"))
-    page.until(ANEW, table, said)
+    page.until(SCRIPTS["readAnew"], table, said)
 
-    page.until(STILL, table)  # what moves may slip from under the mouse
+    page.until(SCRIPTS["standsStill"], table)  # what moves may slip from under the mouse
     page.click(page.until(FIRST, table, ".ct-more"))
-    page.click(page.until(BUTTON, table, "Copy link"))
+    page.click(page.until(SCRIPTS["findButton"], table, "Copy link"))
     page.until(TELLS, table, "The link has been copied.")
     page.click(page.until(FIRST, table, ".ct-workshop > summary"))
-    page.until(STILL, table)
-    page.click(page.until(BUTTON, table, "Copy in words"))
+    page.until(SCRIPTS["standsStill"], table)
+    page.click(page.until(SCRIPTS["findButton"], table, "Copy in words"))
     page.until(TELLS, table, "The line in words has been copied.")
-    page.run(OPENS)
-    page.click(page.until(BUTTON, table, "Lay it on the open table"))
-    page.until(OPENED, "/open-table?from=four-nines#")
+    page.run(SCRIPTS["keepOpenedTab"])
+    page.click(page.until(SCRIPTS["findButton"], table, "Lay it on the open table"))
+    page.until(SCRIPTS["closeOpenedTab"], "/open-table?from=four-nines#")
 
-    page.click(page.run(STAGE, "play-1"))
-    game = page.until(TABLE, "play")
+    page.click(page.run(SCRIPTS["findStageLink"], "play-1"))
+    game = page.until(SCRIPTS["findTable"], "play")
     before = page.run(COUNT, game)
     page.click(page.until(FIRST, game, ".ct-own .ct-hand button.ct-may"))
-    page.until(PLAYED, game, before)
+    page.until(SCRIPTS["readPlayed"], game, before)
 
 
 def test_a_tool_answers_and_no_phone_zooms_into_its_fields(page, server):
     visit(page, server.lesson("write-a-lesson"))
-    sizes = page.run(STYLES, "select, textarea, input:not([type=checkbox], [type=range], [type=file])", "fontSize")
+    sizes = page.run(
+        SCRIPTS["readStyles"], "select, textarea, input:not([type=checkbox], [type=range], [type=file])", "fontSize"
+    )
     assert sizes
     assert all(float(size.removesuffix("px")) >= 16 for size in sizes), sizes
     press(page, page.until(MAIN), "Copy link")
@@ -191,10 +149,10 @@ def test_from_a_disk_a_lesson_is_stepped_and_tried_and_says_what_it_cannot(page,
     page.open((site_folder / "index.html").as_uri())
     visit(page, page.run(LINK, ".cl-lesson a").partition("#")[0])
     assert page.run(HEADING) == LESSONS["four-nines"].title
-    worked = page.until(TABLE, "example")
+    worked = page.until(SCRIPTS["findTable"], "example")
     take_first_step(page, worked)
-    page.click(page.until(BUTTON, worked, "Clara's four of clubs"))  # known beforehand
+    page.click(page.until(SCRIPTS["findButton"], worked, "Clara's four of clubs"))  # known beforehand
     page.until(TELLS, worked, "that breaks a rule")
-    page.click(page.until(BUTTON, worked, "Emil's five of hearts"))
+    page.click(page.until(SCRIPTS["findButton"], worked, "Emil's five of hearts"))
     page.until(TELLS, worked, "This folder needs a web server")
     assert page.run(LINK, ".cl-home") == (site_folder / "index.html").as_uri()

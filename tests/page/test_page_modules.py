@@ -15,7 +15,7 @@ from cardlessons.engine.family import Family
 from cardlessons.engine.seat_names import SEAT_NAMES
 from cardlessons.engine.variants import FAMILIES
 from cardlessons.hosts.jupyter.widget_module import build_module
-from cardlessons.hosts.server.pages.lesson_handler import HOST
+from cardlessons.hosts.server.pages.lesson_handler import SERVER_HOST
 from cardlessons.lessons.catalog import LESSONS
 from cardlessons.paths import get_data_folder
 from cardlessons.prerender.assets import read_deck, read_styles
@@ -98,7 +98,7 @@ MAX_FURTHER_BYTES = 45_000
 @pytest.mark.parametrize("slug", ["four-nines", "snitchems", "irish-snap-house-rules"])
 def test_a_lessons_page_is_sent_in_six_small_answers(slug):
     """The page itself, two scripts, a sheet, the faces and their loader, squeezed; more come when the page is used."""
-    site = Site([get_data_folder("notebooks")], HOST)
+    site = Site([get_data_folder("notebooks")], SERVER_HOST)
     lesson = LESSONS.lessons_by_slug[slug]
     made = site.page(lesson)
     html = render_lesson_page(site, lesson, made, "../../")
@@ -117,7 +117,7 @@ def test_a_lessons_page_is_sent_in_six_small_answers(slug):
 def test_the_picture_of_the_cards_is_small_as_drawn_and_fetched_by_the_tables_alone():
     deck = read_deck()
     assert deck == runpy.run_path(str(PACKAGE.parent / "tools" / "deck.py"))["draw_deck"](), "run python tools/deck.py"
-    site = Site([get_data_folder("notebooks")], HOST)
+    site = Site([get_data_folder("notebooks")], SERVER_HOST)
     (name,) = [name for name in site.assets.bodies if name.endswith(".svg")]
     assert site.assets.bodies[name].body.decode() == deck
     assert len(site.assets.bodies[name].squeezed) < MAX_DECK_BYTES
@@ -127,7 +127,7 @@ def test_the_picture_of_the_cards_is_small_as_drawn_and_fetched_by_the_tables_al
 
 
 def test_a_statement_that_several_tables_cite_is_sent_once():
-    site = Site([get_data_folder("notebooks")], HOST)
+    site = Site([get_data_folder("notebooks")], SERVER_HOST)
     lesson = LESSONS.lessons_by_slug["four-nines"]
     made = site.page(lesson)
     html = render_lesson_page(site, lesson, made, "../../")
@@ -137,7 +137,7 @@ def test_a_statement_that_several_tables_cite_is_sent_once():
 
 
 def test_a_look_is_sent_only_with_its_own_games():
-    site = Site([get_data_folder("notebooks")], HOST)
+    site = Site([get_data_folder("notebooks")], SERVER_HOST)
     sent = {
         slug: site.assets.list_for(site.page(LESSONS.lessons_by_slug[slug]))
         for slug in ("four-nines", "jig", "cassino")
@@ -161,7 +161,7 @@ def test_a_family_from_elsewhere_brings_its_look(tmp_path, monkeypatch):
 
     plain = next(iter(FAMILIES.values()))
     monkeypatch.setitem(FAMILIES, "guest", Guest(name="guest", plays="", variants=(), module=plain.module))
-    site = Site([get_data_folder("notebooks")], HOST)
+    site = Site([get_data_folder("notebooks")], SERVER_HOST)
     name = site.assets.list_for_look("guest").scripts[-1]
     assert site.assets.bodies[name].body.decode() == script
     assert script in build_module.__wrapped__()

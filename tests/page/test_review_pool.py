@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from cardlessons.engine.variants import variant
-from cardlessons.hosts.server.pages.lesson_handler import HOST
+from cardlessons.hosts.server.pages.lesson_handler import SERVER_HOST
 from cardlessons.lessons.catalog import LESSONS, read_lesson_file
 from cardlessons.paths import get_data_folder
 from cardlessons.prerender.lesson_page import render_lesson_page
@@ -34,7 +34,7 @@ SOME = [*{get_lesson_family(lesson): lesson for lesson in ASKED}.values()]
 
 @pytest.fixture(scope="module")
 def site():
-    return Site([get_data_folder("notebooks")], HOST)
+    return Site([get_data_folder("notebooks")], SERVER_HOST)
 
 
 def test_every_lesson_with_levels_has_a_quiz_and_puzzles():

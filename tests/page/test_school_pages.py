@@ -5,6 +5,7 @@ import re
 
 import pytest
 from support.browser import Table, expect, look, visiting, wait_until_drawn
+from support.page_scripts import SCRIPTS
 
 from cardlessons.lessons.catalog import LESSONS
 
@@ -46,26 +47,16 @@ def test_a_frame_from_the_page_for_teachers_shows_a_question_open(page, server):
     expect(table.root.locator(".ct-question").first).to_contain_text("Clara's turn")
 
 
-SHUT = """for (const name of ["localStorage", "sessionStorage"])
-    Object.defineProperty(window, name, { get() { throw new DOMException("shut", "SecurityError"); } });"""
-FRAMES = """src => document.body.replaceChildren(
-    Object.assign(document.createElement("iframe"), { src, width: 1200, height: 850 }))"""
-GROWING = """src => {
-  const frame = Object.assign(document.createElement("iframe"), { src, width: 800, height: 300 });
-  addEventListener("message", ({ data, source }) => {
-    if (source === frame.contentWindow && data.subject === "lti.frameResize") frame.height = data.height;
-  });
-  document.body.replaceChildren(frame);
-}"""
-"""A script that shows a frame as high as its contents say."""
 IS_CUT = "() => document.documentElement.scrollHeight > innerHeight"
 
 
 def test_a_lesson_in_a_frame_of_another_site_plays_where_storage_is_shut(chromium, server):
     with visiting(chromium, bypass_csp=True) as (_, page, seen):  # the page around the frame may frame another site
-        page.add_init_script(SHUT)  # Chromium shuts it for another site, other browsers may not
+        page.add_init_script(
+            f"({SCRIPTS['shutStorage']})()"
+        )  # Chromium shuts it for another site, other browsers may not
         page.goto(f"{server.url.replace('127.0.0.1', 'localhost')}privacy")
-        look(page, FRAMES, f"{server.lesson('four-nines')}?embed")
+        look(page, SCRIPTS["showFrame"], f"{server.lesson('four-nines')}?embed")
         lesson = page.frame_locator("iframe")
         table = lesson.locator(".ct-kind-example").first
         table.get_by_role("button", name="Next: one step on").click()
@@ -80,7 +71,7 @@ def test_a_lesson_in_a_frame_of_another_site_plays_where_storage_is_shut(chromiu
 def test_a_frame_tells_the_page_around_it_its_height(chromium, server):
     with visiting(chromium, bypass_csp=True) as (_, page, seen):
         page.goto(f"{server.url}privacy")
-        look(page, GROWING, f"{server.lesson('four-nines')}?embed=levels-1")
+        look(page, SCRIPTS["showGrowingFrame"], f"{server.lesson('four-nines')}?embed=levels-1")
         frame = page.locator("iframe")
         table = page.frame_locator("iframe").locator(".ct-kind-levels")
         expect(table).to_be_visible()

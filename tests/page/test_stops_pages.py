@@ -116,14 +116,5 @@ def fits(page):
     for width in (768, 360):
         page.set_viewport_size({"width": width, "height": 800})
         assert look(page, "() => document.documentElement.scrollWidth - innerWidth") <= 0, width
-        assert look(page, OUTSIDE) == [], width
-        assert look(page, SMALL) == [], width
-
-
-OUTSIDE = """() => [...document.querySelectorAll('.ct-root button, .ct-root select, .ct-home')]
-    .filter(e => e.checkVisibility())
-    .filter(e => { const b = e.getBoundingClientRect(); return b.left < -1 || b.right > innerWidth + 1; })
-    .map(e => e.outerHTML)"""
-SMALL = """() => [...document.querySelectorAll('.ct-knows-card, .ct-best button, .ct-kind-puzzles .ct-button')]
-    .filter(e => e.checkVisibility()).map(e => [e.textContent, e.getBoundingClientRect()])
-    .filter(([, box]) => box.height < 44 || box.width < 44).map(([text]) => text)"""
+        assert look(page, SCRIPTS["listOutside"]) == [], width
+        assert look(page, SCRIPTS["listSmall"]) == [], width

@@ -60,15 +60,6 @@ def test_a_card_has_one_name_wherever_it_lies_and_the_pool_says_what_it_holds(sh
         expect(table.seat(seat).get_by_role("img", name=re.compile(f"^{seat}'s nine of "))).to_be_visible()
 
 
-FROM_ABOVE = """felt => [...felt.querySelectorAll(".ct-seat")]
-    .map((seat) => [seat.getBoundingClientRect().top, seat.dataset.seat])
-    .sort(([one], [other]) => one - other).map(([_, seat]) => seat)"""
-SEAT_IN_FOCUS = """() => {
-    const { activeElement: one } = document;
-    return one.closest('.ct-felt') && (one.closest('[data-seat]')?.dataset.seat ?? 'felt');
-}"""
-
-
 def test_the_seats_are_read_and_gone_round_by_tab_in_the_order_of_play(shared):
     page = shared()
     table = Table(page, "example")
@@ -79,11 +70,11 @@ def test_the_seats_are_read_and_gone_round_by_tab_in_the_order_of_play(shared):
         assert attributes(table.felt.locator(".ct-seat"), "data-seat") == [*others, first], width
         look(table.felt, "felt => { felt.tabIndex = -1; felt.focus(); }")
         came = []
-        while seat := look(page, SEAT_IN_FOCUS):
+        while seat := look(page, SCRIPTS["findSeatInFocus"]):
             came.append(seat)
             page.keyboard.press("Tab")
         assert [seat for seat in dict.fromkeys(came) if seat in (first, *others)] == [*others, first], width
-    assert look(table.felt, FROM_ABOVE) == [*others, first]
+    assert look(table.felt, SCRIPTS["listSeatsFromAbove"]) == [*others, first]
 
 
 # Colours
@@ -94,12 +85,9 @@ def test_with_forced_colours_only_the_seat_to_play_has_a_frame_and_every_suit_is
     page.emulate_media(forced_colors="active")
     table = Table(page, "example")
     table.to_the_start()
-    framed = """felt => [...felt.querySelectorAll(".ct-seat")]
-        .filter((seat) => getComputedStyle(seat).borderTopColor !== getComputedStyle(felt).backgroundColor)
-        .map((seat) => seat.dataset.seat)"""
-    assert look(table.felt, framed) == ["Ben"]
+    assert look(table.felt, SCRIPTS["listFramedSeats"]) == ["Ben"]
     table.past_the_guess()
-    assert look(table.felt, framed) == ["Clara"]
+    assert look(table.felt, SCRIPTS["listFramedSeats"]) == ["Clara"]
     suits = """felt => [...felt.querySelectorAll(".ct-card")].map((card) =>
         [getComputedStyle(card.querySelector(".ct-suit")).fill, getComputedStyle(card).backgroundColor])"""
     assert all(suit != ground for suit, ground in look(table.felt, suits))

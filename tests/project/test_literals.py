@@ -60,29 +60,3 @@ def test_learners_read_no_english_that_is_outside_the_files_of_texts():
         learners += [f"{name}: {text}" for text in texts if kind is None]
     assert learners == []
     assert kinds == {LABELS, AUTHORS, PROGRAMMERS, OPERATORS}
-
-
-COMMENT = re.compile(r"/\*.*?\*/|(?<!\S)//[^\n]*", re.DOTALL)
-SCRIPT_LITERAL = re.compile(r'"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`')
-STYLES = re.compile(r"\b(?:ct|cl|jp)-|[<{;\[#]|\nimport |^.(?:[.(:]|translate|\w+ button|(?:p|button|li|td|a)\b[ ,])")
-"""Literals of scripts with classes, selectors and markup."""
-NAMES = {"Card record", "JupyterLab Dark", "JupyterLab Light", "no file of progress", "not all", "use strict"}
-"""Names of other programs, an error that its own script catches, and a media query."""
-
-
-def list_script_texts(script):
-    """List the literals of two words and more in a script that may be read by somebody."""
-    literals = [re.sub(r"\$\{[^{}]*\}", "", found) for found in SCRIPT_LITERAL.findall(COMMENT.sub("", script))]
-    return [text for text in literals if WORDS.search(text) and not STYLES.search(text) and text[1:-1] not in NAMES]
-
-
-def test_nobody_reads_english_that_is_in_a_script():
-    assert list_script_texts(
-        'say("Press again"); // "a b c"\nel("p", { class: "ct-label ct-rule" }, `${n} more plays`);'
-    ) == [
-        '"Press again"',
-        "` more plays`",
-    ]
-    for script in PACKAGE.rglob("*.js"):
-        if not {"vendor", "dist"} & {*script.parts} and script.name != "dist.js":
-            assert list_script_texts(script.read_text("utf-8")) == [], script.name

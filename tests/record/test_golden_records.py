@@ -93,22 +93,3 @@ def test_an_expectation_at_the_end_of_a_game_can_fail_too():
         text = text_of("jig-out.play").replace("refused game.over", expectation)
         (failure,) = replay(parse(text)).failures()
         assert "but the table refuses it: The game is over" in failure, expectation
-
-
-def test_sss_29_puts_six_into_the_pool_and_sss_30_two():
-    assert replay(parse(text_of("sss-29.play"))).final.pool == 6
-    assert replay(parse(text_of("sss-30.play"))).final.pool == 2
-
-
-def test_jig_14_is_the_whole_table_of_jigs():
-    """The table has the leads of the two records, each with the card that ended its run: jig(r) = min(r + 4, king)."""
-    table = {}
-    for name in ("jig-14-low.play", "jig-14-high.play"):
-        lead = None
-        for played in replay(parse(text_of(name))).steps:
-            card = played.step.act.card
-            lead = lead or card
-            if played.after.memo.run is None:
-                table[int(lead.rank)] = int(card.rank)
-                lead = None
-    assert table == {rank: min(rank + 4, 13) for rank in range(1, 14)}

@@ -4,8 +4,6 @@ Nothing is timed here: where two parts of an expression shared the same letters,
 hours, and the test would end as one that waits for ever.
 """
 
-from __future__ import annotations
-
 from contextlib import suppress
 
 import pytest
@@ -27,19 +25,19 @@ pytestmark = [pytest.mark.long, pytest.mark.timeout(240)]
 HEAD = "---\ntitle: Snip\n---\n\n# Snip\n\n"
 
 
-def test_a_key_of_a_level_with_many_blanks() -> None:
+def test_a_key_of_a_level_with_many_blanks():
     with suppress(RecordError):
         read_levels(f"level: Snip\nlost after{' ' * LONG}x")
     check_lesson(f"{HEAD}```levels\nlevel: Snip\nlost after{' ' * LONG}x\n```", ".md")
 
 
 @pytest.mark.parametrize("text", ["`" * LONG, "`x" * (LONG // 2), "x".join("`" * n for n in range(900))])
-def test_backticks(text: str) -> None:
+def test_backticks(text):
     assert Links({}).resolve(text) == text
     check_lesson(HEAD + text, ".md")
 
 
-def test_blanks_beside_a_parts_name() -> None:
+def test_blanks_beside_a_parts_name():
     for part in ["table x{}y", "table [{}x", "play jig{}x", "rulebooks jig{}x", "sources{}R-1"]:
         text = HEAD + f"```{part.format(' ' * LONG)}\n```\n"
         for block in read_markdown(text).blocks:
@@ -48,7 +46,7 @@ def test_blanks_beside_a_parts_name() -> None:
         check_lesson(text, ".md")
 
 
-def test_blanks_behind_a_games_name() -> None:
+def test_blanks_behind_a_games_name():
     with suppress(VariantError):
         variant(f"jig{' ' * LONG}x")
 
@@ -67,7 +65,7 @@ MANY = {
 }
 
 
-def test_of_many_mistakes_the_first_are_told() -> None:
+def test_of_many_mistakes_the_first_are_told():
     for name, write in MANY.items():
         findings = check_lesson(HEAD + write(LONG // 16), ".md")
         assert len(findings) <= 3 * (MAX_FINDINGS_OF_KIND + 1), name
@@ -75,13 +73,13 @@ def test_of_many_mistakes_the_first_are_told() -> None:
         assert bool(last) == (len(findings) > MAX_FINDINGS_OF_KIND), name
 
 
-def test_fences_that_are_never_closed_and_facts_that_are_none() -> None:
+def test_fences_that_are_never_closed_and_facts_that_are_none():
     check_lesson(HEAD + "```table x\n\n" * 3000, ".md")
     check_lesson("---\n" + "no fact\n" * 50_000 + "---\n# Snip\n", ".md")
     check_lesson("---\n" + "".join(f"k{n}: x\n" for n in range(30_000)) + "---\n# Snip\n", ".md")
 
 
-def test_what_was_read_is_quoted_in_a_few_letters() -> None:
+def test_what_was_read_is_quoted_in_a_few_letters():
     long = "x" * 5000
     texts = [
         f"```play {long}\n```",

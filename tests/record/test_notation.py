@@ -415,11 +415,6 @@ def test_words_of_the_notation_are_no_names():
 # Cards
 
 
-@pytest.mark.parametrize("text", ["9h", "9H", " 9h "])
-def test_a_card_is_one_object(text):
-    assert Card.read(text) is Card.read("9h")
-
-
 def test_what_is_no_card_is_not_read_as_one():
     for text in ["", "9", "h9", "1h", "11h", "9hh", "0h", "X3", "X", "joker", "♡9", "T0h", "1010h"]:
         assert not CARD_TEXT.fullmatch(text), text

@@ -3,11 +3,9 @@
 import json
 from dataclasses import replace
 from fractions import Fraction
-from itertools import combinations
 from math import comb
 
 import pytest
-from support.coverage import collect_shown_ids
 from support.lessons import LESSONS
 
 from cardlessons.engine.variants import variant
@@ -62,14 +60,6 @@ def test_batches_put_together_are_the_same_games_counted_at_once():
         assert merge(count(range(1), DEAL_SEED), count(range(1, 2), DEAL_SEED)) == count(range(2), DEAL_SEED), id_
 
 
-def test_sss_38_the_third_jack_is_counted_hand_by_hand():
-    """After two rounds three unseen cards of thirty-nine are the neighbour's, and one of them may be the knave."""
-    hands = [*combinations(range(39), 3)]
-    knave, fresh = (Fraction(sum(bool({*cards} & {*out}) for cards in hands), len(hands)) for out in ([0], [0, 1, 2]))
-    assert [figure.value for figure in count_figures("SSS-38")[2:]] == [knave, fresh]
-    assert knave == Fraction(1, 13)
-
-
 @pytest.mark.long
 def test_sss_39_both_leads_are_made_in_the_same_deals_and_are_paired_as_often_as_the_next_player_holds_the_rank():
     """Two of a rank leave two of 47 hidden cards, a single card three, and the next player has five of them."""
@@ -78,12 +68,6 @@ def test_sss_39_both_leads_are_made_in_the_same_deals_and_are_paired_as_often_as
     for figure, out in ((two, 2), (single, 3)):
         assert abs(figure.value - (1 - Fraction(comb(47 - out, 5), unseen))) < 1.5 * figure.margin
     assert is_more(single, two)
-
-
-def test_full_12_more_players_empty_a_hand_sooner():
-    assert CLAIMS["FULL-12"].verdict(count_figures("FULL-12")).startswith("It is so: ")
-    values = [figure.value for figure in count_figures("FULL-12")]
-    assert values == sorted(values, reverse=True)
 
 
 def test_iri_19_nobody_is_out_where_all_stay_in():
@@ -304,7 +288,3 @@ def test_a_claim_that_cannot_be_tested_is_told_with_those_that_can():
     ]:
         with pytest.raises(LessonError, match=told):
             read_part(Block("is-it-so", "", head))
-
-
-def test_the_statements_of_claims_are_shown():
-    assert collect_shown_ids(ClaimsPart(("SSS-36", "SSS-38"))) == {"SSS-36", "SSS-38"}

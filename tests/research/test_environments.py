@@ -16,7 +16,7 @@ from pettingzoo.test import api_test, seed_test
 
 from cardlessons import pettingzoo
 from cardlessons.authoring.examples.beggar import FAMILY as BEGGAR
-from cardlessons.pettingzoo import Batch, CardGameEnv, env, make_player, make_policy
+from cardlessons.pettingzoo import Batch, CardGameEnv, env, make_player
 
 pytestmark = pytest.mark.long
 
@@ -223,20 +223,6 @@ def test_a_module_of_earlier_numbers_says_that_what_was_trained_with_it_does_not
         from cardlessons.pettingzoo import jig_v0  # noqa: F401
     with pytest.warns(DeprecationWarning, match="find_numbers"):
         assert Encoding("jig", 3).find_number(deal("jig", 3, seed=7).sight("A"), "2c") == 1
-
-
-@pytest.mark.parametrize("slug", ["jig", "cassino", "snore-em"])
-def test_an_agent_among_the_house_is_the_simulated_player(slug):
-    """The same deals come to the same: an agent who chooses as `advice` does, and a policy as a player."""
-    found = simulate(slug, 3, [make_player(lowest), "random", "advice"], deals=4, seed=2)
-    table = env(slug, 3, seed=2, house={"player_1": "random", "player_2": "advice"})
-    for result in found.results:
-        table.reset()
-        assert [*play(table, first).values()] == [float(result.gains[0])]
-    careful = make_policy("advice", table)
-    table.reset(seed=2)
-    (won,) = play(table, lambda agent, observation: careful(observation)).values()
-    assert won == float(simulate(slug, 3, ["advice", "random", "advice"], deals=1, seed=2).results[0].gains[0])
 
 
 def test_a_policy_plays_in_a_tournament_and_in_other_processes():

@@ -18,7 +18,7 @@ from cardlessons.families.matching.rules import Matching
 from cardlessons.families.sequence.rules import Sequence
 from cardlessons.families.snap.count import Spoken
 from cardlessons.record.replay import build_events_data
-from cardlessons.rulebook import explain, get_statement, list_codes, list_documents
+from cardlessons.rulebook import explain, get_statement, list_codes
 
 HOUSE = Path(cardlessons.__file__).parent
 WORDS = [HOUSE / "rulebook" / "words.toml", *sorted((HOUSE / "families").glob("*/words.toml"))]
@@ -218,12 +218,6 @@ def test_a_sentence_cites_what_belongs_to_the_game_and_readings():
     assert {"SSS-14", "JIG-3", "SEQ-1"} <= {*explain(why, SEATS, ()).cites}
 
 
-@pytest.mark.parametrize(("nth", "cite"), [(1, "SSS-18"), (2, "SSS-19"), (3, "SSS-20")])
-def test_a_pairing_cites_its_own_statement(nth, cite):
-    facts = {"seat": 1, "call": "Snip", "nth": nth}
-    assert explain(Why("call.pairing", facts), SEATS, ("SSS",)).cites == (cite,)
-
-
 def texts(game, node):
     """Yield every sentence of a tree, with its branches."""
     yield from (e["why"]["text"] for e in build_events_data(game, node.position.seats, node.verdict) if e["why"])
@@ -254,13 +248,6 @@ def test_each_variant_stands_on_sections_of_the_ledger():
             assert get_statement(f"{section}-1").text, slug
 
 
-def test_the_five_sources_come_first_and_say_what_they_lost():
-    sources, others = list_documents()[:5], list_documents()[5:]
-    assert all(document.lost for document in sources)
-    assert others
-    assert not any(document.lost for document in others), "of another book nothing is lost: it is only cited"
-
-
 def test_a_reading_can_be_cited_in_games_of_one_section_only():
     facts = {"seat": 0, "card": Card.read("9h"), "last": Card.read("8h"), "length": 2}
     assert explain(Why("run.follows", facts), SEATS, ("JIG",)).cites == ("JIG-5", "R-22")
@@ -283,11 +270,6 @@ def test_cavendishs_game_is_won_by_cavendishs_rule():
     for code in ("end.first-out", "pool.to-first-out", "pool.empty"):
         assert "FULL-11" in find_citations(code, "peel-unlimited", amount=1)
         assert set(find_citations(code, "cavendish", amount=1)) <= {"CAV-4", "R-81"}
-
-
-def test_a_hand_of_seven_is_dealt_by_its_own_rule():
-    assert find_citations("deal.singly", "nobble", hand=5) == ("NOB-1",)
-    assert find_citations("deal.singly", "tuppenny-bump-7", hand=7) == ("NOB-10", "NOB-1")
 
 
 def test_only_a_court_card_cites_what_the_page_says_of_court_cards():

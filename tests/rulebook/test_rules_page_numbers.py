@@ -1,9 +1,7 @@
 """Each paragraph of a rules page that names a number is played: the rules do what it says."""
 
-from __future__ import annotations
-
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache, partial
 
 import pytest
@@ -30,10 +28,10 @@ UNPLAYED = "other"
 Proof = Callable[[Variant, RulesParagraph], object]
 
 
-def plays(*records: str) -> Proof:
+def plays(*records):
     """Return a proof by records without their first line, each act with what must come of it."""
 
-    def prove(game: Variant, _: RulesParagraph) -> None:
+    def prove(game, _):
         for record in records:
             text = f"variant: {game}\n{record}"
             assert replay(parse(text), strict=True).failures() == [], text
@@ -41,13 +39,13 @@ def plays(*records: str) -> Proof:
     return prove
 
 
-def deals(*sizes: tuple[int, int, int], middle: int | None = None) -> Proof:
+def deals(*sizes, middle=None):
     """Return a proof by deals: numbers of players, each with its smallest and largest hand; and the middle.
 
     Without sizes five play, and the hands differ by one card at most.
     """
 
-    def prove(game: Variant, _: RulesParagraph) -> None:
+    def prove(game, _):
         for players, least, most in sizes or ((5, 0, 0),):
             position = deal(game, players).position
             held = sorted(map(len, position.hands))
@@ -57,10 +55,10 @@ def deals(*sizes: tuple[int, int, int], middle: int | None = None) -> Proof:
     return prove
 
 
-def lays(middle: int, players: int | None = None) -> Proof:
+def lays(middle, players=None):
     """Return a proof by the first deal of a fishing game: the cards of each hand, and those in the middle."""
 
-    def prove(game: Variant, _: RulesParagraph) -> None:
+    def prove(game, _):
         position = deal(game, players or next(n for n in game.rules.seats if n != 3)).position
         assert {len(cards) for cards in position.hands} == {game.rules.hand}
         assert len(position.layout) == middle
@@ -68,10 +66,10 @@ def lays(middle: int, players: int | None = None) -> Proof:
     return prove
 
 
-def takes(*wanted: tuple[str, str, str]) -> Proof:
+def takes(*wanted):
     """Return a proof by captures: a card, the middle, and all that the card can take; a bar parts the ways."""
 
-    def prove(game: Variant, _: RulesParagraph) -> None:
+    def prove(game, _):
         for card, middle, ways in wanted:
             lying = tuple(map(Card.read, middle.split()))
             found = {" ".join(map(str, cards)) for cards in find_captures(game.rules, Card.read(card), lying)}
@@ -80,26 +78,26 @@ def takes(*wanted: tuple[str, str, str]) -> Proof:
     return prove
 
 
-def scores(before: tuple[int, ...], after: tuple[int, ...]) -> Proof:
+def scores(before, after):
     """Return a proof by the scores that sides get for their points."""
 
-    def prove(game: Variant, _: RulesParagraph) -> None:
+    def prove(game, _):
         assert score_sides(game.rules.scoring, before) == after
 
     return prove
 
 
-def seat_few(game: Variant) -> tuple[Variant, str]:
+def seat_few(game):
     """Return the game for two, or for two sides, with its seats; a short pack may then come out unevenly."""
     if game.rules.seats[0] > 4:
         game = game.but(short_last=True)
     return game, "ABCD"[: game.rules.seats[0]]
 
 
-def builds(record: str) -> Proof:
+def builds(record):
     """Return a proof by a record of a building game, with further hands where four play."""
 
-    def prove(game: Variant, paragraph: RulesParagraph) -> None:
+    def prove(game, paragraph):
         seated, seats = seat_few(game)
         more = "C: Js Jh Kh\nD: Qs Qh Ks\n" if len(seats) == 4 else ""
         plays(f"dealer: {seats[-1]}\n{record.replace('layout', f'{more}layout')}")(seated, paragraph)
@@ -107,9 +105,7 @@ def builds(record: str) -> Proof:
     return prove
 
 
-def finish(
-    game: Variant, layout: str, cards: tuple[str, str], piles: tuple[str, str] = ("", ""), points: str = ""
-) -> TableSetup:
+def finish(game, layout, cards, piles=("", ""), points=""):
     """Return the end of a pack at a table for two, or for two sides: A and B play their last cards, then the others."""
     game, seats = seat_few(game)
     acts = [*cards, "Jc", "7h"][: len(seats)]
@@ -124,19 +120,19 @@ def finish(
     return table
 
 
-def list_scores(table: TableSetup, kinds: str) -> dict[str, int]:
+def list_scores(table, kinds):
     """Return A's points by their reasons, those of the kinds in a pattern."""
-    got: dict[str, int] = {}
+    got = {}
     for event in table.events:
         if isinstance(event, Scored) and event.seat == 0 and event.why and re.match(kinds, event.why.code):
             got[event.why.code] = got.get(event.why.code, 0) + event.points
     return got
 
 
-def counts(pile: str, **points: int) -> Proof:
+def counts(pile, **points):
     """Return a proof by the count of a pile of A's against one card of B's, and by a sweep."""
 
-    def prove(game: Variant, _: RulesParagraph) -> None:
+    def prove(game, _):
         table = finish(game, "8d", ("Kc", "Qc"), (pile, "7c"))
         assert list_scores(table, "count") == {f"count.{name.replace('_', '-')}": n for name, n in points.items()}
         sweeps(game, _)
@@ -144,7 +140,7 @@ def counts(pile: str, **points: int) -> Proof:
     return prove
 
 
-def sweeps(game: Variant, _: RulesParagraph) -> None:
+def sweeps(game, _):
     game, seats = seat_few(game)
     hands = "".join(
         f"{seat}: {cards}\n" for seat, cards in zip(seats, ("9c Kc", "Qc Jc", "Qh Jh", "Qs Js"), strict=False)
@@ -152,11 +148,11 @@ def sweeps(game: Variant, _: RulesParagraph) -> None:
     plays(f"dealer: {seats[-1]}\n{hands}layout: 9d\nA 9c x 9d > scores A 1; turn B\nB Qc")(game, _)
 
 
-def ties_score_nothing(game: Variant, _: RulesParagraph) -> None:
+def ties_score_nothing(game, _):
     assert not list_scores(finish(game, "8d", ("Kc", "Qc"), ("7s 9d", "8s Td")), "count.most")
 
 
-def last_takes_all(game: Variant, _: RulesParagraph) -> None:
+def last_takes_all(game, _):
     left_over = finish(game, "9d Kd", ("9c x 9d", "Qc"))
     assert list_scores(left_over, "sweep") == {"sweep.last": 1}
     assert not left_over.position.layout
@@ -167,14 +163,14 @@ def last_takes_all(game: Variant, _: RulesParagraph) -> None:
         ]
 
 
-def lurches(game: Variant, _: RulesParagraph) -> None:
+def lurches(game, _):
     for low, lurched in ((5, True), (6, False)):
         points = ", ".join(f"{seat} {(10, low)[n % 2]}" for n, seat in enumerate(seat_few(game)[1]))
         table = finish(game, "9d Kd", ("9c x 9d", "Qc"), points=points)
         assert ("game.lurch" in [event.why.code for event in table.events if event.why]) == lurched
 
 
-def higher_wins(game: Variant, _: RulesParagraph) -> None:
+def higher_wins(game, _):
     goal = game.rules.game
     points = ", ".join(f"{seat} {(goal - 1, goal + 9)[n % 2]}" for n, seat in enumerate(seat_few(game)[1]))
     table = finish(game, "9d Kd", ("9c x 9d", "Qc"), points=points)
@@ -183,18 +179,18 @@ def higher_wins(game: Variant, _: RulesParagraph) -> None:
     assert 1 in table.position.winners
 
 
-def draws_partners(game: Variant, _: RulesParagraph) -> None:
+def draws_partners(game, _):
     table = TableSetup(f"variant: {game}\ndealer: D\nA:\nB:\nC:\nD:\ndeal")
     table.plays("draw A 5c B 9d C 2h D Kc")
     one, _, opposite, _ = table.position.memo.order
     assert (table.position.dealer, {one, opposite}) in ((2, {0, 2}), (2, {1, 3}))
 
 
-def run_from(game: Variant, lead: str) -> tuple[str, list[str]]:
+def run_from(game, lead):
     """Return the last card of the run from a lead, and its words, where one player holds the whole suit and more."""
     suit = [f"{rank.letter}h" for rank in game.rules.cards.ranks]
     table = TableSetup(f"variant: {game}\ndealer: B\nA: {' '.join(suit)} 8c 9c\nB: 8d 9d")
-    words: list[str] = []
+    words = []
     card = lead
     while True:
         words += list_words(table.plays(f"A {card}"))
@@ -203,10 +199,10 @@ def run_from(game: Variant, lead: str) -> tuple[str, list[str]]:
         card = table.choices()
 
 
-def runs_of(length: int) -> Proof:
+def runs_of(length):
     """Return a proof by a run: it has this number of cards, and a paragraph on words has the words that are said."""
 
-    def prove(game: Variant, paragraph: RulesParagraph) -> None:
+    def prove(game, paragraph):
         _, words = run_from(game, "7h")
         assert len(words) == length
         if paragraph.id.startswith("say."):
@@ -216,35 +212,35 @@ def runs_of(length: int) -> Proof:
     return prove
 
 
-def runs_end(game: Variant, _: RulesParagraph) -> None:
+def runs_end(game, _):
     ranks = [rank.letter for rank in game.rules.cards.ranks]
     for at, rank in enumerate(ranks):
         assert run_from(game, f"{rank}h")[0] == f"{ranks[min(at + 4, len(ranks) - 1)]}h"
 
 
-def has_pack(cards: int, game: Variant, _: RulesParagraph) -> None:
+def has_pack(cards, game, _):
     pack = game.rules.cards
     assert len(pack.cards) == cards
     assert cards != 32 or {rank.letter for rank in pack.ranks} == set("789TJQKA")
 
 
-def starts(counters: tuple[int, ...], pool: int) -> Proof:
+def starts(counters, pool):
     """Return a proof by the counters and the pool after the first deal of four players, of whom the last deals."""
 
-    def prove(game: Variant, _: RulesParagraph) -> None:
+    def prove(game, _):
         position = deal(game, 4).position
         assert (position.counters, position.pool) == (counters, pool)
 
     return prove
 
 
-def lends(game: Variant, _: RulesParagraph) -> None:
+def lends(game, _):
     """Twenty counters pay for a whole hand of four players, and nobody is out who needs more."""
     assert max(map(len, deal(game, 4).position.hands)) < 20
     plays("dealer: B\ncounters: A 0, B 0\nA: 8c\nB: Jh Th\nA 8c > pays B 2 A; wins A")(game, _)
 
 
-def goes_round(game: Variant, _: RulesParagraph) -> None:
+def goes_round(game, _):
     hands = (["2c", "4c", "6c", "8c", "Tc", "5d", "7d", "3h"], ["Kc", "Jc", "9c", "Kd", "Jd", "9d", "Kh", "4h"])
     table = TableSetup(f"variant: {game}\ndealer: B\nA: {' '.join(hands[0])}\nB: {' '.join(hands[1])}")
     numbers = []
@@ -254,7 +250,7 @@ def goes_round(game: Variant, _: RulesParagraph) -> None:
     assert numbers == [*range(1, 14), 1]
 
 
-def wants_both_hands(game: Variant, _: RulesParagraph) -> None:
+def wants_both_hands(game, _):
     table = TableSetup(f"variant: {game}\ndealer: B\nA: 2c 7s\nB: 2d 9h")
     table.plays("A 2c", "B 2d")
     assert table.position.memo.due == 2
@@ -270,10 +266,10 @@ RHYME = (
 )
 
 
-def revokes(*fines: int) -> Proof:
+def revokes(*fines):
     """Return a proof by revokes at the first, the second and the third pairing, with their fines."""
 
-    def prove(game: Variant, _: RulesParagraph) -> None:
+    def prove(game, _):
         rich = "" if game.rules.stakes is None else "counters: A 9, B 9, C 9, D 9\n"
         for fine, nth, seat, card, victim in zip(fines, (1, 2, 3), "BCD", ("Qd", "Jd", "Td"), "ABC", strict=True):
             before = "".join(("B 9d\n", "C 9h\n")[: nth - 1])
@@ -283,19 +279,19 @@ def revokes(*fines: int) -> Proof:
     return prove
 
 
-def says_rhyme(game: Variant, paragraph: RulesParagraph) -> None:
+def says_rhyme(game, paragraph):
     sayings = [re.sub("[“”]", "", row[1]) for row in paragraph.table[1:]]
     plays(RHYME.format(*sayings))(game, paragraph)
 
 
-def breaks(game: Variant, _: RulesParagraph) -> None:
+def breaks(game, _):
     waits = game.rules.settle == "last victim"
     hands = "A: 9c 9s Kd\nB: 9d Qd Qh\nC: Jd Jh 8c\nD: 9h Td Th\n"
     ends = "\nB Qd > pays D 1 pool" if waits else " > pays D 1 pool"
     plays(f"dealer: D\n{hands}A 9c\nB 9d\nC Jd > not pays B\nD 9h > not pays C\nA 9s{ends}")(game, _)
 
 
-def last_victim_pays(game: Variant, _: RulesParagraph) -> None:
+def last_victim_pays(game, _):
     for nines in (2, 3, 4):
         hands = NINES.replace("9h", "8h" if nines == 2 else "9h").replace("9s", "8s" if nines < 4 else "9s")
         table = TableSetup(f"variant: {game}\ndealer: D\n{hands}")
@@ -305,11 +301,11 @@ def last_victim_pays(game: Variant, _: RulesParagraph) -> None:
         assert paid == [(nines - 2, POOL, nines - 1)]
 
 
-def plays_in_turn(game: Variant, _: RulesParagraph) -> None:
+def plays_in_turn(game, _):
     plays(f"dealer: D\n{NINES}A Kd > turn B\nB Qd > turn C\nC Jd > turn D\nD Td > turn A")(game, _)
 
 
-PROOFS: dict[str, dict[str, Proof]] = {
+PROOFS = {
     "matching": {
         "need.cards": partial(has_pack, 52),
         "need.cards-32": partial(has_pack, 32),
@@ -427,7 +423,7 @@ PROOFS: dict[str, dict[str, Proof]] = {
 }
 
 
-def iter_numbered(game: Variant) -> Iterator[RulesParagraph]:
+def iter_numbered(game):
     """Yield the paragraphs of a page that name a number themselves, not one that is filled in from an option."""
     written = read_rules_page(game.of.folder).entries
     for paragraph in list_paragraphs(build_rules_page(game)):
@@ -440,7 +436,7 @@ def iter_numbered(game: Variant) -> Iterator[RulesParagraph]:
 
 
 @cache
-def list_proven(slug: str) -> set[str]:
+def list_proven(slug):
     """Play the proofs of a game's page, and of what is new in the pages of its house rules; return their paragraphs."""
     game, proven = VARIANTS[slug], set[str]()
     for house in (game, *iter_changed(game)):
@@ -453,11 +449,11 @@ def list_proven(slug: str) -> set[str]:
 
 
 @pytest.mark.parametrize("slug", VARIANTS)
-def test_each_number_on_a_page_is_played(slug: str) -> None:
+def test_each_number_on_a_page_is_played(slug):
     assert list_proven(slug)
 
 
-def test_no_proof_is_left_over() -> None:
+def test_no_proof_is_left_over():
     for family, proofs in PROOFS.items():
         proven = set[str]().union(*(list_proven(slug) for slug, game in VARIANTS.items() if game.family == family))
         assert {*proofs} - proven == set()

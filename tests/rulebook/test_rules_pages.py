@@ -1,29 +1,24 @@
 """The rules of a game on one page: complete, from the options of the game, with every change of a rule marked."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator
-
 import pytest
 
 from cardlessons.engine.options import OptionError, collect_applicable_options
-from cardlessons.engine.variant import Variant
 from cardlessons.engine.variants import FAMILIES, VARIANTS, variant
 from cardlessons.rulebook import list_statement_ids, rules_page
 from cardlessons.rulebook.english import ENGLISH
 from cardlessons.rulebook.family_files import RULES_PAGE, FamilyFile, read_rules_page
 from cardlessons.rulebook.languages import LANGUAGES, read_texts
-from cardlessons.rulebook.rules_page import RulesPage, RulesParagraph, build_rules_page, write_rules_markdown
+from cardlessons.rulebook.rules_page import build_rules_page, write_rules_markdown
 
 NEEDED = {"need", "deal", "turn", "end", "next", "disagree", "other"}
 MAX_CHANGED_NUMBERS = 14
 
 
-def list_paragraphs(page: RulesPage) -> list[RulesParagraph]:
+def list_paragraphs(page):
     return [one for section in page.sections for one in section.paragraphs]
 
 
-def iter_changed(game: Variant) -> Iterator[Variant]:
+def iter_changed(game):
     """Yield the game with each of its options changed by itself, where that makes a game."""
     for name, declared in collect_applicable_options(game.rules).items():
         for value in declared.choices[:MAX_CHANGED_NUMBERS]:
@@ -36,7 +31,7 @@ def iter_changed(game: Variant) -> Iterator[Variant]:
 
 
 @pytest.mark.parametrize("slug", VARIANTS)
-def test_each_game_has_all_sections_and_some_disputes(slug: str) -> None:
+def test_each_game_has_all_sections_and_some_disputes(slug):
     page = build_rules_page(variant(slug))
     sections = {section.name: section.paragraphs for section in page.sections}
     assert set(sections) >= NEEDED
@@ -48,7 +43,7 @@ def test_each_game_has_all_sections_and_some_disputes(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", VARIANTS)
-def test_each_changed_option_changes_the_page_and_is_marked(slug: str) -> None:
+def test_each_changed_option_changes_the_page_and_is_marked(slug):
     game = variant(slug)
     before = {(one.text, one.table) for one in list_paragraphs(build_rules_page(game))}
     assert not any(one.changed for one in list_paragraphs(build_rules_page(game)))
@@ -61,7 +56,7 @@ def test_each_changed_option_changes_the_page_and_is_marked(slug: str) -> None:
         assert page.house_rules
 
 
-def test_each_paragraph_is_on_some_page() -> None:
+def test_each_paragraph_is_on_some_page():
     for family in FAMILIES.values():
         games = [game for game in VARIANTS.values() if game.of is family]
         said = {one.id for game in games for one in list_paragraphs(build_rules_page(game))}
@@ -75,7 +70,7 @@ def test_each_paragraph_is_on_some_page() -> None:
         assert written - said == set()
 
 
-def test_a_translation_has_the_paragraphs_of_the_english_file_and_no_others() -> None:
+def test_a_translation_has_the_paragraphs_of_the_english_file_and_no_others():
     translated = 0
     for family in FAMILIES.values():
         english = read_texts(family.folder / RULES_PAGE) if (family.folder / RULES_PAGE).is_file() else {}
@@ -86,7 +81,7 @@ def test_a_translation_has_the_paragraphs_of_the_english_file_and_no_others() ->
     assert translated > 50
 
 
-def test_markdown_marks_what_a_house_rule_changes() -> None:
+def test_markdown_marks_what_a_house_rule_changes():
     text = write_rules_markdown(build_rules_page(variant("peel-five-card(pack=32, stakes=7)")))
     assert "The 32 cards from seven to ace, for two to six players. *(house rule)*" in text
     assert "Seven counters for each player" in text
@@ -94,7 +89,7 @@ def test_markdown_marks_what_a_house_rule_changes() -> None:
     assert "## If you disagree" in text
 
 
-def test_a_paragraph_that_asks_for_a_rule_that_is_not_there_is_left_out_and_told(monkeypatch) -> None:
+def test_a_paragraph_that_asks_for_a_rule_that_is_not_there_is_left_out_and_told(monkeypatch):
     asking = {"bad": {"text": "Play.", "when": {"hnad": 5}}, "worse": {"text": "{hnad}"}}
     entries = {"turn": {"good": {"text": "Play."}, **asking}}
     monkeypatch.setattr(rules_page, "read_rules_page", lambda _: FamilyFile(entries))

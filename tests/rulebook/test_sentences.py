@@ -7,7 +7,6 @@ that can never be so few or so many are stated below and held against every reco
 import itertools
 import re
 import tomllib
-from collections.abc import Iterator
 from pathlib import Path
 from string import Formatter
 
@@ -93,7 +92,7 @@ FAULTS = {
 }
 
 
-def faults(text: str) -> list[str]:
+def faults(text):
     """Return the errors in a sentence."""
     found = [fault for fault, pattern in FAULTS.items() if re.search(pattern, text)]
     for sentence in re.split(r"(?<=[.?!:;]) ", text):
@@ -140,9 +139,9 @@ def test_the_reader_finds_what_is_wrong():
 # What the sentences are told
 
 
-def fields(code: str) -> dict[str, set[str]]:
+def fields(code):
     """Yield each fact of a sentence, with its formats."""
-    found: dict[str, set[str]] = {}
+    found = {}
     forms = [SENTENCES[code][key] for key in ("text", "cut") if key in SENTENCES[code]]
     for _, name, spec, _ in itertools.chain.from_iterable(map(Formatter().parse, forms)):
         if name:
@@ -150,12 +149,12 @@ def fields(code: str) -> dict[str, set[str]]:
     return found
 
 
-def sizes(code: str, name: str, free: tuple[int, ...]) -> list[int]:
+def sizes(code, name, free):
     least, most = BOUNDS.get(code, {}).get(name, (ALWAYS.get(name, 0), MANY))
     return sorted({min(max(least, n), most) for n in free})
 
 
-def values(code: str, name: str, specs: set[str], place: int) -> list:
+def values(code, name, specs, place):
     """Return the possible values of a fact, as far as grammar depends on them; seats and cards differ by the fact's
     place."""
     if specs & COUNTED:
@@ -179,7 +178,7 @@ def values(code: str, name: str, specs: set[str], place: int) -> list:
     return [*WORDS[name]]
 
 
-def write_sentences(code: str, voices: list[tuple[str, ...]]) -> Iterator[tuple[str, dict]]:
+def write_sentences(code, voices):
     """Yield the sentence for each addressee, with every mixture of counts and each other fact in turn."""
     known = fields(code)
     for key in SENTENCES[code]:
@@ -207,7 +206,7 @@ def test_each_sentence_reads_well_whatever_it_counts_and_in_the_words_of_each_ga
 # What can never be, as stated above
 
 
-def reasons(node) -> Iterator[Why]:
+def reasons(node):
     """Yield every reason in a tree of acts."""
     verdict = node.verdict
     given = [event.why for event in getattr(verdict, "events", ()) if getattr(event, "why", None)]

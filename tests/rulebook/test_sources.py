@@ -22,7 +22,7 @@ GAPS = {"GAP-snitchems", "GAP-cassino", "GAP-irish", "GAP-scrape"}
 BOOK = {"title", "chapter", "author", "date", "kept", "rights", "short"}
 
 
-def load(path: Path) -> dict:
+def load(path):
     return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
@@ -37,11 +37,11 @@ OTHER_STATEMENTS = {id: statement for other in OTHERS.values() for id, statement
 ALL_STATEMENTS = STATEMENTS | OTHER_STATEMENTS
 
 
-def number_lines(section: str, last: int) -> list[str]:
+def number_lines(section, last):
     return [f"{section}-{n}" for n in range(1, last + 1)]
 
 
-def readable(text: str) -> bool:
+def readable(text):
     return text == text.strip() and text.endswith(".") and len(text) < 400
 
 

@@ -1,7 +1,5 @@
 """Tests of the page limits, the admission, the rate limit and the budgets, without a server and with a fake clock."""
 
-from __future__ import annotations
-
 import asyncio
 
 import pytest
@@ -24,25 +22,25 @@ from cardlessons.hosts.server.limits.rate_limit import MAX_A_SECOND, AddressBudg
 class Page:
     """A page that records how often it was put to sleep."""
 
-    def __init__(self, address: str | None = None) -> None:
+    def __init__(self, address=None):
         self.address, self.sleeps = address, 0
 
-    def sleep(self) -> None:
+    def sleep(self):
         self.sleeps += 1
 
 
-def woken(pages: PageCapacity, address: str | None = None) -> Page:
+def woken(pages, address=None):
     page = Page(address)
     pages.wake(page)
     return page
 
 
 @pytest.fixture
-def clock() -> Clock:
+def clock():
     return Clock()
 
 
-def test_where_there_are_too_many_the_one_touched_least_lately_goes_to_sleep(clock: Clock) -> None:
+def test_where_there_are_too_many_the_one_touched_least_lately_goes_to_sleep(clock):
     evicted = []
     pages = PageCapacity(3, lambda: evicted.append(1), clock)
     first, second, third = (woken(pages) for _ in range(3))
@@ -55,7 +53,7 @@ def test_where_there_are_too_many_the_one_touched_least_lately_goes_to_sleep(clo
     assert len(pages) == 3
 
 
-def test_a_page_at_which_nobody_does_anything_goes_to_sleep(clock: Clock) -> None:
+def test_a_page_at_which_nobody_does_anything_goes_to_sleep(clock):
     pages = PageCapacity(9, clock=clock)
     still, busy = woken(pages, "192.0.2.1"), woken(pages, "192.0.2.2")
     clock.turn(IDLE_SECONDS - 1)
@@ -68,7 +66,7 @@ def test_a_page_at_which_nobody_does_anything_goes_to_sleep(clock: Clock) -> Non
     assert [*pages] == [busy]
 
 
-def test_an_address_has_three_quarters_at_most_and_beyond_that_its_own_pages_go_to_sleep(clock: Clock) -> None:
+def test_an_address_has_three_quarters_at_most_and_beyond_that_its_own_pages_go_to_sleep(clock):
     pages = PageCapacity(40, clock=clock)
     others = [woken(pages, "192.0.2.2") for _ in range(5)]
     mine = [woken(pages, "192.0.2.1") for _ in range(60)]
@@ -77,7 +75,7 @@ def test_an_address_has_three_quarters_at_most_and_beyond_that_its_own_pages_go_
     assert len(pages) == 35
 
 
-def test_a_class_wakes_at_once_and_then_so_many_in_a_second(clock: Clock) -> None:
+def test_a_class_wakes_at_once_and_then_so_many_in_a_second(clock):
     pages = PageCapacity(1000, clock=clock)
     for _ in range(MAX_WAKES_AT_ONCE):
         pages.forget(woken(pages, "192.0.2.1"))
@@ -92,7 +90,7 @@ def test_a_class_wakes_at_once_and_then_so_many_in_a_second(clock: Clock) -> Non
         woken(pages)  # this machine has no limit of its own
 
 
-def test_only_so_many_addresses_are_remembered_and_none_of_those_who_left(clock: Clock, monkeypatch) -> None:
+def test_only_so_many_addresses_are_remembered_and_none_of_those_who_left(clock, monkeypatch):
     monkeypatch.setattr(rate_limit, "MAX_ADDRESSES", 10)
     pages = PageCapacity(5, clock=clock)
     for number in range(100):
@@ -101,7 +99,7 @@ def test_only_so_many_addresses_are_remembered_and_none_of_those_who_left(clock:
     assert pages._counts == {}
 
 
-def test_the_page_that_holds_most_sleeps_where_all_hold_too_much() -> None:
+def test_the_page_that_holds_most_sleeps_where_all_hold_too_much():
     pages = PageCapacity(most=3)
     light, heavy, other = woken(pages), woken(pages, "192.0.2.1"), woken(pages)
     for page, nodes in ((light, 200), (heavy, MIN_NODES - 400), (other, 200)):
@@ -114,7 +112,7 @@ def test_the_page_that_holds_most_sleeps_where_all_hold_too_much() -> None:
     assert other.sleeps == 0, "what the heavy one held is free again"
 
 
-def test_a_page_that_has_gone_weighs_nothing() -> None:
+def test_a_page_that_has_gone_weighs_nothing():
     pages = PageCapacity(most=MIN_NODES // MAX_NODES_A_PAGE + 100)
     for _ in range(10):
         page = woken(pages)
@@ -124,11 +122,11 @@ def test_a_page_that_has_gone_weighs_nothing() -> None:
         assert page.sleeps == 0
 
 
-def test_too_many_messages_wait_and_none_is_lost(clock: Clock) -> None:
+def test_too_many_messages_wait_and_none_is_lost(clock):
     own = Budget(clock=clock)
     waited = []
 
-    def speak(times: int, size: int = 1) -> None:
+    def speak(times, size=1):
         for _ in range(times):
             waited.append(own.charge(size))
             clock.turn(waited[-1])
@@ -145,7 +143,7 @@ def test_too_many_messages_wait_and_none_is_lost(clock: Clock) -> None:
     assert sum(waited) == pytest.approx(50 / MAX_A_SECOND)
 
 
-def test_whoever_has_used_much_processor_time_waits_and_then_has_a_share(clock: Clock) -> None:
+def test_whoever_has_used_much_processor_time_waits_and_then_has_a_share(clock):
     budget = Budget(20, 0.25, clock)
     budget.charge(20)
     assert budget.delay == 0
@@ -158,7 +156,7 @@ def test_whoever_has_used_much_processor_time_waits_and_then_has_a_share(clock: 
     assert budget.delay == pytest.approx(4)  # what was not used in that hour does not add up
 
 
-def test_each_address_has_a_budget_and_this_machine_none(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_address_has_a_budget_and_this_machine_none(monkeypatch):
     monkeypatch.setattr(rate_limit, "MAX_ADDRESSES", 3)
     budgets = AddressBudgets(60, 0.5)
     for address in (None, "192.0.2.1"):
@@ -170,11 +168,9 @@ def test_each_address_has_a_budget_and_this_machine_none(monkeypatch: pytest.Mon
     assert len(budgets._budgets) == 3
 
 
-async def test_newcomers_are_let_in_one_at_a_turn_and_those_inside_are_answered_between(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_newcomers_are_let_in_one_at_a_turn_and_those_inside_are_answered_between(monkeypatch):
     monkeypatch.setattr(page_capacity, "MAX_NEWCOMERS", 50)
-    order: list[str] = []
+    order = []
 
     admission = Admission()
     come = [asyncio.ensure_future(admission.run(lambda: order.append("newcomer"))) for _ in range(50)]
@@ -191,8 +187,8 @@ async def test_newcomers_are_let_in_one_at_a_turn_and_those_inside_are_answered_
     assert order[:last_act].count("newcomer") <= 12
 
 
-async def test_where_those_inside_keep_the_server_busy_a_newcomer_comes_again_later() -> None:
-    async def work() -> None:
+async def test_where_those_inside_keep_the_server_busy_a_newcomer_comes_again_later():
+    async def work():
         use_processor(2 * page_capacity.BUSY_TURN_SECONDS)
 
     admission, crowd = Admission(lambda: 5.0), page_capacity.MIN_CROWD
@@ -210,7 +206,7 @@ async def test_where_those_inside_keep_the_server_busy_a_newcomer_comes_again_la
     assert admission.plan_return(crowd) is None
 
 
-async def test_an_event_loop_that_uses_most_of_a_core_lets_nobody_in(clock: Clock) -> None:
+async def test_an_event_loop_that_uses_most_of_a_core_lets_nobody_in(clock):
     admission, crowd = Admission(clock), page_capacity.MIN_CROWD
     for within, times, is_full in ((0.0021, 30, True), (0.1, 60, False)):
         for _ in range(times):
@@ -220,11 +216,11 @@ async def test_an_event_loop_that_uses_most_of_a_core_lets_nobody_in(clock: Cloc
         assert (admission.plan_return(crowd) is not None) is is_full
 
 
-async def test_while_those_inside_take_long_nobody_is_let_in(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_while_those_inside_take_long_nobody_is_let_in(monkeypatch):
     monkeypatch.setattr(page_capacity, "PAUSE_SECONDS", 0)
-    come: list[int] = []
+    come = []
 
-    async def work() -> None:
+    async def work():
         for _ in range(10):
             use_processor(page_capacity.LATE_TURN_SECONDS)
             await asyncio.sleep(0)
@@ -238,7 +234,7 @@ async def test_while_those_inside_take_long_nobody_is_let_in(monkeypatch: pytest
     assert come == [0, 1, 2]
 
 
-def test_what_an_address_has_used_up_comes_back_in_time() -> None:
+def test_what_an_address_has_used_up_comes_back_in_time():
     clock = Clock()
     limit = AddressBudgets(2, 1 / 5, clock)
     assert [limit.take("192.0.2.1") for _ in range(3)] == [True, True, False]

@@ -1,11 +1,8 @@
 """Tests of the background jobs: fair turns, and what becomes of one that hangs or is not wanted."""
 
-from __future__ import annotations
-
 import asyncio
 import threading
 import time
-from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -24,31 +21,31 @@ from cardlessons.hosts.server.limits.background import (
 )
 
 
-def run_for_ever() -> None:
+def run_for_ever():
     while True:
         pass
 
 
 @pytest.fixture
-def reports() -> list[str]:
+def reports():
     """Return the list of what a worker reports."""
     return []
 
 
 @pytest.fixture
-def work(reports: list[str]) -> Iterator[BackgroundWorker]:
+def work(reports):
     """Yield a worker, closed at the end."""
     worker = BackgroundWorker(reports.append)
     yield worker
     worker.close()
 
 
-async def test_each_address_has_its_turn_and_the_loop_goes_on(work: BackgroundWorker) -> None:
-    done: list[str] = []
+async def test_each_address_has_its_turn_and_the_loop_goes_on(work):
+    done = []
     begin = threading.Event()
 
-    def job(name: str) -> Callable[[], str]:
-        def work() -> str:
+    def job(name):
+        def work():
             begin.wait()
             done.append(name)
             return name
@@ -65,9 +62,9 @@ async def test_each_address_has_its_turn_and_the_loop_goes_on(work: BackgroundWo
 
 
 @pytest.mark.parametrize("address", ["192.0.2.1", None])
-async def test_whoever_has_used_much_waits_for_those_who_have_not(address: str | None, work: BackgroundWorker) -> None:
+async def test_whoever_has_used_much_waits_for_those_who_have_not(address, work):
     """Others are other addresses, or other pages of the same address or of this machine."""
-    done: list[str] = []
+    done = []
 
     await work.run(address, lambda: use_processor(0.1), "busy")
     asked = [("busy", address), ("busy", address), ("quiet", address), ("other", "192.0.2.2")]
@@ -77,7 +74,7 @@ async def test_whoever_has_used_much_waits_for_those_who_have_not(address: str |
     assert done.index("other") < done.index("busy")
 
 
-async def test_whoever_has_paused_is_served_beside_one_who_asks_on_and_on(work: BackgroundWorker) -> None:
+async def test_whoever_has_paused_is_served_beside_one_who_asks_on_and_on(work):
     """The other one is in the middle of a job that ends only after the one of the quiet reader."""
     end = threading.Event()
 
@@ -92,26 +89,24 @@ async def test_whoever_has_paused_is_served_beside_one_who_asks_on_and_on(work: 
     assert await waiting
 
 
-async def test_whoever_asks_on_and_on_is_never_taken_for_somebody_who_has_paused(
-    monkeypatch: pytest.MonkeyPatch, work: BackgroundWorker
-) -> None:
+async def test_whoever_asks_on_and_on_is_never_taken_for_somebody_who_has_paused(monkeypatch, work):
     """Also when what they have used is long forgotten, because they had to wait for their turn."""
     clock = Clock()
     monkeypatch.setattr(work, "_usage", RecentUsage(clock))
     again, begin = threading.Event(), threading.Event()
-    used: list[str] = []
-    done: list[str] = []
+    used = []
+    done = []
 
-    def use_little(address: str) -> None:
+    def use_little(address):
         use_processor(0.15)
         used.append(address)
 
-    async def ask_on(address: str) -> None:
+    async def ask_on(address):
         await work.run(address, lambda: use_little(address), address)
         await work.run(address, lambda: again.wait(PATIENCE) and use_little(address), address)
         await work.run(address, lambda: begin.wait(PATIENCE) and done.append(address), address)
 
-    async def see_all_wait(jobs: int) -> None:
+    async def see_all_wait(jobs):
         while len(used) < jobs or len(work._waiting) < 3:
             await asyncio.sleep(0.01)
 
@@ -128,10 +123,10 @@ async def test_whoever_asks_on_and_on_is_never_taken_for_somebody_who_has_paused
     assert done.index("honest") <= 1  # one greedy job runs already
 
 
-async def test_whoever_has_paused_is_served_beside_the_long_job_of_a_newcomer(work: BackgroundWorker) -> None:
+async def test_whoever_has_paused_is_served_beside_the_long_job_of_a_newcomer(work):
     end = threading.Event()
 
-    def use_much() -> None:
+    def use_much():
         use_processor(2 * background.LITTLE_SECONDS)
         end.wait(PATIENCE)
 
@@ -142,13 +137,11 @@ async def test_whoever_has_paused_is_served_beside_the_long_job_of_a_newcomer(wo
     await long
 
 
-async def test_a_job_of_one_who_asks_on_and_on_gives_way_to_that_of_one_who_has_paused(
-    monkeypatch: pytest.MonkeyPatch, work: BackgroundWorker
-) -> None:
+async def test_a_job_of_one_who_asks_on_and_on_gives_way_to_that_of_one_who_has_paused(monkeypatch, work):
     monkeypatch.setattr(background, "WAY_SECONDS", 0.001)
     begun, end, gave_way = threading.Event(), threading.Event(), threading.Event()
 
-    def ask_on() -> None:
+    def ask_on():
         begun.set()
         while not end.is_set():
             use_processor(background.SLICE_SECONDS)
@@ -165,7 +158,7 @@ async def test_a_job_of_one_who_asks_on_and_on_gives_way_to_that_of_one_who_has_
     await long
 
 
-def test_what_was_used_is_forgotten_after_a_while() -> None:
+def test_what_was_used_is_forgotten_after_a_while():
     clock = Clock()
     usage = RecentUsage(clock)
     usage.charge({"a"}, 8.0)
@@ -176,13 +169,11 @@ def test_what_was_used_is_forgotten_after_a_while() -> None:
     assert usage.rank("a") == usage.rank("b") == usage.rank("c")
 
 
-async def test_an_address_may_have_so_many_jobs_waiting_and_others_are_not_refused(
-    monkeypatch: pytest.MonkeyPatch, work: BackgroundWorker
-) -> None:
+async def test_an_address_may_have_so_many_jobs_waiting_and_others_are_not_refused(monkeypatch, work):
     monkeypatch.setattr(background, "MAX_WAITING", 3)
     begun, begin = threading.Event(), threading.Event()
 
-    def first() -> bool:
+    def first():
         begun.set()
         return begin.wait()
 
@@ -198,18 +189,14 @@ async def test_an_address_may_have_so_many_jobs_waiting_and_others_are_not_refus
     await work.run("a", begin.wait)
 
 
-async def test_what_goes_wrong_in_a_job_is_told_to_whoever_asked_and_the_next_one_is_done(
-    work: BackgroundWorker,
-) -> None:
+async def test_what_goes_wrong_in_a_job_is_told_to_whoever_asked_and_the_next_one_is_done(work):
     with pytest.raises(ZeroDivisionError):
         await work.run("a", lambda: 1 / 0)
     assert await work.run("a", lambda: 7) == 7
 
 
 @pytest.mark.parametrize("hangs", ["computes", "stands still"])
-async def test_a_job_that_hangs_is_cut_and_the_next_one_is_done(
-    monkeypatch: pytest.MonkeyPatch, hangs: str, work: BackgroundWorker, reports: list[str]
-) -> None:
+async def test_a_job_that_hangs_is_cut_and_the_next_one_is_done(monkeypatch, hangs, work, reports):
     """One that computes is cut at once; the thread of one that waits for the system is left behind."""
     monkeypatch.setattr(background, "TICK_SECONDS", 0.01)
     monkeypatch.setattr(background, "MAX_JOB_SECONDS", 0.05 if hangs == "computes" else 1e9)
@@ -223,9 +210,7 @@ async def test_a_job_that_hangs_is_cut_and_the_next_one_is_done(
     assert ("test_background_jobs.py:" if hangs == "computes" else "threading.py:") in where
 
 
-async def test_a_job_is_not_cut_because_time_passes_while_it_gets_no_processor(
-    monkeypatch: pytest.MonkeyPatch, work: BackgroundWorker
-) -> None:
+async def test_a_job_is_not_cut_because_time_passes_while_it_gets_no_processor(monkeypatch, work):
     """A job of little work is looked at a hundred times before it ends."""
     monkeypatch.setattr(background, "TICK_SECONDS", 0.001)
     monkeypatch.setattr(background, "MAX_JOB_SECONDS", 0.05)
@@ -233,7 +218,7 @@ async def test_a_job_is_not_cut_because_time_passes_while_it_gets_no_processor(
     read_used = background._JobThread.read_used
     monkeypatch.setattr(background._JobThread, "read_used", lambda thread: looked.release() or read_used(thread))
 
-    def wait_to_be_looked_at() -> str:
+    def wait_to_be_looked_at():
         for _ in range(100):
             looked.acquire()
         return "done"
@@ -241,11 +226,11 @@ async def test_a_job_is_not_cut_because_time_passes_while_it_gets_no_processor(
     assert await work.run("a", wait_to_be_looked_at) == "done"
 
 
-async def test_the_jobs_of_a_page_that_has_gone_are_dropped_and_the_running_one_is_cut(work: BackgroundWorker) -> None:
+async def test_the_jobs_of_a_page_that_has_gone_are_dropped_and_the_running_one_is_cut(work):
     begun = threading.Event()
-    done: list[str] = []
+    done = []
 
-    def first() -> None:
+    def first():
         begun.set()
         run_for_ever()
 
@@ -262,12 +247,12 @@ async def test_the_jobs_of_a_page_that_has_gone_are_dropped_and_the_running_one_
     assert done == ["here"]
 
 
-async def test_while_the_loop_is_late_the_next_job_waits_until_it_has_caught_up() -> None:
-    done: list[int] = []
+async def test_while_the_loop_is_late_the_next_job_waits_until_it_has_caught_up():
+    done = []
     late = [False]
 
-    def job(number: int) -> Callable[[], object]:
-        def work() -> None:
+    def job(number):
+        def work():
             done.append(number)
             late[0] = True
 
@@ -284,16 +269,16 @@ async def test_while_the_loop_is_late_the_next_job_waits_until_it_has_caught_up(
     assert done == [0, 1]
 
 
-async def test_a_job_gives_way_until_the_loop_has_nothing_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_job_gives_way_until_the_loop_has_nothing_to_do(monkeypatch):
     monkeypatch.setattr(background, "WAY_SECONDS", None)  # without an end
     waits = threading.Event()
 
     class Idle(threading.Event):
-        def wait(self, timeout: float | None = None) -> bool:
+        def wait(self, timeout=None):
             waits.set()
             return super().wait(timeout)
 
-    def job() -> str:
+    def job():
         use_processor(background.SLICE_SECONDS)
         give_way()
         return "done"
@@ -309,16 +294,16 @@ async def test_a_job_gives_way_until_the_loop_has_nothing_to_do(monkeypatch: pyt
     work.close()
 
 
-def test_a_loop_is_idle_only_while_it_waits() -> None:
+def test_a_loop_is_idle_only_while_it_waits():
     selector = IdleSelector()
-    seen: list[bool] = []
+    seen = []
 
-    async def visit() -> None:
+    async def visit():
         seen.append(selector.idle.is_set())
         assert await asyncio.to_thread(selector.idle.wait, PATIENCE)
         seen.append(selector.idle.is_set())
 
-    def run_loop() -> None:
+    def run_loop():
         with asyncio.Runner(loop_factory=lambda: asyncio.SelectorEventLoop(selector)) as runner:
             runner.run(visit())
 

@@ -1,7 +1,5 @@
 """Tests of the kernel slots and of the rules about clients, without a server and with a fake clock."""
 
-from __future__ import annotations
-
 from types import SimpleNamespace
 
 import pytest
@@ -26,16 +24,16 @@ HERE, THERE = "192.0.2.1", "192.0.2.2"
 
 
 @pytest.fixture
-def clock() -> Clock:
+def clock():
     return Clock()
 
 
 @pytest.fixture
-def seats(clock: Clock) -> KernelSlots:
+def seats(clock):
     return KernelSlots(4, clock)
 
 
-def sit(seats: KernelSlots, name: str, address: str | None = None) -> None:
+def sit(seats, name, address=None):
     seats.take(name, address)
     seats.ready(name)
 
@@ -43,7 +41,7 @@ def sit(seats: KernelSlots, name: str, address: str | None = None) -> None:
 # Who gets one
 
 
-def test_there_are_so_many_seats_and_one_address_never_has_them_all(seats: KernelSlots) -> None:
+def test_there_are_so_many_seats_and_one_address_never_has_them_all(seats):
     for name in "abc":
         sit(seats, name, HERE)
     with pytest.raises(AddressLimitError):
@@ -56,7 +54,7 @@ def test_there_are_so_many_seats_and_one_address_never_has_them_all(seats: Kerne
     assert set(seats.in_use) == {"a", "c", "d", "e"}
 
 
-def test_whoever_takes_a_seat_and_leaves_again_and_again_has_to_wait(seats: KernelSlots, clock: Clock) -> None:
+def test_whoever_takes_a_seat_and_leaves_again_and_again_has_to_wait(seats, clock):
     for _ in range(3):
         sit(seats, "a", HERE)
         seats.free("a")
@@ -70,7 +68,7 @@ def test_whoever_takes_a_seat_and_leaves_again_and_again_has_to_wait(seats: Kern
         sit(seats, "a", HERE)
 
 
-def test_this_machine_may_have_all_the_seats_as_often_as_it_likes(seats: KernelSlots) -> None:
+def test_this_machine_may_have_all_the_seats_as_often_as_it_likes(seats):
     for _ in range(9):
         for name in "abcd":
             sit(seats, name)
@@ -82,7 +80,7 @@ def test_this_machine_may_have_all_the_seats_as_often_as_it_likes(seats: KernelS
 # Who keeps it
 
 
-def test_a_seat_at_which_nobody_sits_down_or_that_was_left_is_free_again_soon(seats: KernelSlots, clock: Clock) -> None:
+def test_a_seat_at_which_nobody_sits_down_or_that_was_left_is_free_again_soon(seats, clock):
     seats.take("slow", None)
     clock.turn(60)
     assert seats.find_expired() == []  # its kernel is still being started
@@ -100,7 +98,7 @@ def test_a_seat_at_which_nobody_sits_down_or_that_was_left_is_free_again_soon(se
     assert seats.find_expired() == ["slow", "left"]
 
 
-def test_where_nobody_does_anything_for_long_the_seat_is_freed(seats: KernelSlots, clock: Clock) -> None:
+def test_where_nobody_does_anything_for_long_the_seat_is_freed(seats, clock):
     sit(seats, "busy")
     sit(seats, "still")
     for name in ("busy", "still"):
@@ -114,9 +112,7 @@ def test_where_nobody_does_anything_for_long_the_seat_is_freed(seats: KernelSlot
     assert seats.find_expired() == ["busy", "still"]
 
 
-def test_in_a_full_house_the_seat_of_a_page_that_never_connects_is_soon_the_newcomers(
-    seats: KernelSlots, clock: Clock
-) -> None:
+def test_in_a_full_house_the_seat_of_a_page_that_never_connects_is_soon_the_newcomers(seats, clock):
     for name in ("sent", "still being sent", "connected"):
         sit(seats, name)
     clock.turn(5)
@@ -129,7 +125,7 @@ def test_in_a_full_house_the_seat_of_a_page_that_never_connects_is_soon_the_newc
     assert seats.longest_idle() == "sent"
 
 
-def test_in_a_full_house_the_seat_left_longest_is_the_newcomers(seats: KernelSlots, clock: Clock) -> None:
+def test_in_a_full_house_the_seat_left_longest_is_the_newcomers(seats, clock):
     for name in ("first", "second", "sat"):
         sit(seats, name)
         seats.page_connected(name)
@@ -142,7 +138,7 @@ def test_in_a_full_house_the_seat_left_longest_is_the_newcomers(seats: KernelSlo
     assert seats.longest_idle() is None
 
 
-def test_so_many_widgets_are_opened_for_one_seat(seats: KernelSlots) -> None:
+def test_so_many_widgets_are_opened_for_one_seat(seats):
     sit(seats, "a")
     counted = [seats.count_widget("a") for _ in range(KernelSlots.MAX_WIDGETS + 5)]
     assert counted == [True] * KernelSlots.MAX_WIDGETS + [False] * 5
@@ -154,7 +150,7 @@ def test_so_many_widgets_are_opened_for_one_seat(seats: KernelSlots) -> None:
 # Who asks
 
 
-def request(address: str, host: str = "cards.example", **headers: str) -> SimpleNamespace:
+def request(address, host="cards.example", **headers):
     named = {name.replace("_", "-"): value for name, value in headers.items()}
     return SimpleNamespace(remote_ip=address, host=host, headers=HTTPHeaders(named))
 
@@ -173,12 +169,12 @@ def request(address: str, host: str = "cards.example", **headers: str) -> Simple
         ("127.0.0.1", "198.51.100.1", "127.0.0.1"),
     ],
 )
-def test_a_proxy_is_believed_only_where_it_was_named(peer: str, forwarded: str, address: str) -> None:
+def test_a_proxy_is_believed_only_where_it_was_named(peer, forwarded, address):
     asked = request(peer, **({"X_Forwarded_For": forwarded} if forwarded else {}))
     assert str(Clients(proxies=["10.0.0.0/8"]).address(asked)) == address
 
 
-def test_addresses_of_one_home_are_counted_as_one_and_this_machine_as_none() -> None:
+def test_addresses_of_one_home_are_counted_as_one_and_this_machine_as_none():
     who = Clients()
     assert who.rate_limit_key(request("2001:db8:1:2::5")) == who.rate_limit_key(request("2001:db8:1:2:8000::"))
     assert who.rate_limit_key(request("2001:db8:1:2::5")) != who.rate_limit_key(request("2001:db8:1:3::5"))
@@ -190,7 +186,7 @@ def test_addresses_of_one_home_are_counted_as_one_and_this_machine_as_none() -> 
 
 @pytest.mark.parametrize("proxies", [(), ("10.0.0.1",), ("127.0.0.1",)])
 @pytest.mark.parametrize("header", ["X_Forwarded_For", "Forwarded", "X_Real_IP"])
-def test_all_whom_a_web_server_on_this_machine_forwards_share_one_limit(proxies: tuple[str], header: str) -> None:
+def test_all_whom_a_web_server_on_this_machine_forwards_share_one_limit(proxies, header):
     """Nobody trusts it, or what it says is no address."""
     who = Clients(proxies=proxies)
     keys = {who.rate_limit_key(request("127.0.0.1", **{header: f"visitor-{number}"})) for number in range(3)}
@@ -216,7 +212,7 @@ OWN = "https://cards.example"
         ({"Sec_Fetch_Site": "none"}, False),
     ],
 )
-def test_only_a_page_of_the_house_is_one_of_its_own(headers: dict[str, str], is_own: bool) -> None:
+def test_only_a_page_of_the_house_is_one_of_its_own(headers, is_own):
     assert Clients().is_own_page(request("192.0.2.1", **headers)) is is_own
     asked = request("192.0.2.1", "cards.example", Origin="http://cards.example:8080")
     assert Clients(["Cards.Example"]).is_own_page(asked), "the proxy has left the port out"
@@ -237,7 +233,7 @@ def test_only_a_page_of_the_house_is_one_of_its_own(headers: dict[str, str], is_
         (["cards.example"], "[", False),
     ],
 )
-def test_a_house_is_asked_for_by_its_names(hosts: list[str], host: str, is_known: bool) -> None:
+def test_a_house_is_asked_for_by_its_names(hosts, host, is_known):
     assert Clients(hosts).is_own_host(host, "192.0.2.7") is is_known
 
 
@@ -254,7 +250,7 @@ def test_a_house_is_asked_for_by_its_names(hosts: list[str], host: str, is_known
         ("", "", False),
     ],
 )
-def test_a_machine_is_asked_for_by_the_address_at_which_it_is_reached(host: str, reached: str, is_known: bool) -> None:
+def test_a_machine_is_asked_for_by_the_address_at_which_it_is_reached(host, reached, is_known):
     assert Clients(by_address=True).is_own_host(host, reached) is is_known
 
 
@@ -262,12 +258,12 @@ def test_a_machine_is_asked_for_by_the_address_at_which_it_is_reached(host: str,
     ("dest", "is_seen"),
     [(None, True), ("document", True), ("iframe", True), ("image", False), ("script", False), ("empty", False)],
 )
-def test_a_picture_of_another_page_is_not_looked_at(dest: str | None, is_seen: bool) -> None:
+def test_a_picture_of_another_page_is_not_looked_at(dest, is_seen):
     assert is_page_load(request("192.0.2.1", **({"Sec_Fetch_Dest": dest} if dest else {}))) is is_seen
 
 
-def test_that_a_proxy_is_not_trusted_is_said_and_that_it_passes_on_another_name(monkeypatch) -> None:
-    said: dict[str, str] = {}
+def test_that_a_proxy_is_not_trusted_is_said_and_that_it_passes_on_another_name(monkeypatch):
+    said = {}
     monkeypatch.setattr(clients, "warn_rarely", said.__setitem__)
     assert Clients().rate_limit_key(request("10.0.0.1", X_Forwarded_For="192.0.2.1")) == "10.0.0.1"
     assert "--trust-proxy" in said["proxy"]
@@ -304,11 +300,11 @@ def test_that_a_proxy_is_not_trusted_is_said_and_that_it_passes_on_another_name(
         ({"drain": float("nan")}, "--drain: expected 0 to 86,400 seconds; nan was read"),
     ],
 )
-def test_what_cannot_be_meant_is_told(chosen: dict[str, object], wrong: str) -> None:
+def test_what_cannot_be_meant_is_told(chosen, wrong):
     with pytest.raises(SettingsError, match=wrong):
-        Settings((), **chosen)  # type: ignore[arg-type]
+        Settings((), **chosen)
 
 
-def test_a_folder_of_a_site_is_written_in_any_way() -> None:
+def test_a_folder_of_a_site_is_written_in_any_way():
     for said, meant in (("/", "/"), ("", "/"), ("cards", "/cards/"), ("/cards", "/cards/"), ("/a/b/", "/a/b/")):
         assert Settings((), base_url=said).base_url == meant

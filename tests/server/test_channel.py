@@ -1,20 +1,17 @@
 """Tests of the websocket between a page and its sessions: valid messages, replies, and close codes."""
 
-from __future__ import annotations
-
 import asyncio
 import json
-from pathlib import Path
 
 import pytest
-from support.channel import TABLE, Page, ServerProcess, run, start_server, until, write_lessons
+from support.channel import TABLE, Page, run, start_server, until, write_lessons
 from tornado.httpclient import HTTPClientError
 
 
-def talk(server: ServerProcess, *said: object, lesson: str = "mine.md", **headers: str) -> int | None:
+def talk(server, *said, lesson="mine.md", **headers):
     """Send messages and return the code with which the connection is closed."""
 
-    async def visit() -> int | None:
+    async def visit():
         page = await Page(server, lesson).connect(**headers)
         for message in said:
             await page.say(message)
@@ -23,7 +20,7 @@ def talk(server: ServerProcess, *said: object, lesson: str = "mine.md", **header
     return run(visit())
 
 
-async def test_a_session_is_opened_and_answers_and_another_page_has_one_of_its_own(server: ServerProcess) -> None:
+async def test_a_session_is_opened_and_answers_and_another_page_has_one_of_its_own(server):
     one, two = [await (await Page(server).connect()).opens("table-1") for _ in range(2)]
     first = await one.does(do="try", at=[], act="B 9d")
     assert [node["act"] for node in first["new"]] == ["B 9d"]
@@ -35,13 +32,13 @@ async def test_a_session_is_opened_and_answers_and_another_page_has_one_of_its_o
     assert await one.hears() == {"pong": True}
 
 
-async def test_a_session_is_opened_once_however_often_it_is_asked_for(server: ServerProcess) -> None:
+async def test_a_session_is_opened_once_however_often_it_is_asked_for(server):
     page = await (await Page(server).connect()).plays()
     await page.opens("table-1", "table-1")
     assert (await page.does(do="try", at=[], act="B 9d"))["new"] == [], "that was tried before"
 
 
-async def test_nobody_answers_at_a_session_that_was_not_opened_or_is_not_there(server: ServerProcess) -> None:
+async def test_nobody_answers_at_a_session_that_was_not_opened_or_is_not_there(server):
     page = await (await Page(server).connect()).opens("table-9", "", "sources-1")
     for name in ("table-9", "table-1", "", "__proto__"):
         await page.asks(name, do="go", at=[])
@@ -49,7 +46,7 @@ async def test_nobody_answers_at_a_session_that_was_not_opened_or_is_not_there(s
     assert [heard["to"] for heard in page.heard] == ["table-1"]
 
 
-async def test_what_house_rules_lay_below_them_joins_the_page_and_answers_there(server: ServerProcess) -> None:
+async def test_what_house_rules_lay_below_them_joins_the_page_and_answers_there(server):
     page = await (await Page(server, "rules.md").connect()).opens("house-rules-1")
     await page.does("house-rules-1", do="touch", name="play-it", value=1)
     (joined,) = [heard["joined"] for heard in page.heard if "joined" in heard]
@@ -82,7 +79,7 @@ OUT_OF_FORM = {
 }
 
 
-def test_a_message_out_of_form_ends_its_connection_alone(server: ServerProcess) -> None:
+def test_a_message_out_of_form_ends_its_connection_alone(server):
     before = server.log_text()
     for name, message in OUT_OF_FORM.items():
         assert talk(server, {"open": "table-1"}, message) == 4400, name
@@ -102,8 +99,8 @@ ODD = {
 }
 
 
-def test_a_message_that_no_page_sends_is_answered_with_an_error(server: ServerProcess) -> None:
-    async def visit(odd: dict[str, object] | str) -> None:
+def test_a_message_that_no_page_sends_is_answered_with_an_error(server):
+    async def visit(odd):
         page = await (await Page(server).connect()).opens("table-1")
         message = odd if isinstance(odd, str) else json.dumps(odd)
         await page.say(f'{{"to": "table-1", "message": {message[:-1]}{", " if len(message) > 2 else ""}"id": 7}}}}')
@@ -116,12 +113,12 @@ def test_a_message_that_no_page_sends_is_answered_with_an_error(server: ServerPr
         assert server.log_text() == before, name
 
 
-def test_a_page_of_the_lesson_as_it_was_is_told_so(server: ServerProcess) -> None:
+def test_a_page_of_the_lesson_as_it_was_is_told_so(server):
     for mark in ("", "1", "x" * 5000):
         assert talk(server, mark=mark) == 4409
 
 
-FOREIGN: list[dict[str, str]] = [
+FOREIGN = [
     {"Origin": "https://elsewhere.example"},
     {"Origin": "null"},
     {"Sec_Fetch_Site": "cross-site"},
@@ -130,20 +127,20 @@ FOREIGN: list[dict[str, str]] = [
 ]
 
 
-def test_only_a_page_of_this_server_is_connected_or_what_is_no_browser(server: ServerProcess) -> None:
+def test_only_a_page_of_this_server_is_connected_or_what_is_no_browser(server):
     for headers in FOREIGN:
         with pytest.raises(HTTPClientError, match="403"):
             run(Page(server).connect(**headers))
     assert talk(server, "", Origin="") == 4400
 
 
-def test_an_unknown_lesson_is_not_there(server: ServerProcess) -> None:
+def test_an_unknown_lesson_is_not_there(server):
     for lesson in ("none.md", "own.txt", "../mine.md", "mine.md/x", ""):
         with pytest.raises(HTTPClientError, match="404"):
             run(Page(server, lesson).connect(mark="x"))
 
 
-def test_a_websocket_without_its_upgrade_is_told_in_one_line(server: ServerProcess) -> None:
+def test_a_websocket_without_its_upgrade_is_told_in_one_line(server):
     for _ in range(5):
         assert server.ask("/channel/mine.md?mark=secret")[0] == 426
     (line,) = server.log_text().splitlines()
@@ -155,9 +152,7 @@ def test_a_websocket_without_its_upgrade_is_told_in_one_line(server: ServerProce
 
 
 @pytest.mark.long
-async def test_nobody_waits_for_long_work_of_another_page_and_what_follows_it_is_answered_in_its_order(
-    server: ServerProcess,
-) -> None:
+async def test_nobody_waits_for_long_work_of_another_page_and_what_follows_it_is_answered_in_its_order(server):
     busy = await (await Page(server, "puzzles.md").connect()).opens("puzzles-1", "table-1")
     other = await (await Page(server).connect()).plays()
     asked = []
@@ -172,7 +167,7 @@ async def test_nobody_waits_for_long_work_of_another_page_and_what_follows_it_is
 
 
 @pytest.mark.long
-async def test_a_page_that_goes_in_the_middle_of_long_work_leaves_nothing_behind(server: ServerProcess) -> None:
+async def test_a_page_that_goes_in_the_middle_of_long_work_leaves_nothing_behind(server):
     before = server.log_text()
     page = await (await Page(server, "puzzles.md").connect()).opens("puzzles-1")
     for number in range(5):
@@ -201,9 +196,7 @@ lesson.LessonSessions.hear = take
 
 
 @pytest.mark.long
-async def test_a_page_goes_on_above_its_budget_beside_an_error_of_ours_and_when_its_lesson_is_changed(
-    tmp_path: Path,
-) -> None:
+async def test_a_page_goes_on_above_its_budget_beside_an_error_of_ours_and_when_its_lesson_is_changed(tmp_path):
     with start_server(write_lessons(tmp_path), before=BROKEN) as server:
         page, other = [await (await Page(server).connect()).plays() for _ in range(2)]
         asked = [await page.asks(do="write", at=[], text="B 9d\n") for _ in range(60)]
@@ -230,7 +223,7 @@ async def test_a_page_goes_on_above_its_budget_beside_an_error_of_ours_and_when_
 
 
 @pytest.mark.long
-async def test_newcomers_above_the_limit_are_told_in_how_many_seconds_to_come_again(tmp_path: Path) -> None:
+async def test_newcomers_above_the_limit_are_told_in_how_many_seconds_to_come_again(tmp_path):
     full = "from cardlessons.hosts.server.limits import page_capacity; page_capacity.MAX_NEWCOMERS = 0"
     with start_server(write_lessons(tmp_path), before=full) as server:
         page = await Page(server).connect()

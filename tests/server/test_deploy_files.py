@@ -1,7 +1,5 @@
 """Tests that `deploy/` and `docs/publishing.md` are well formed and agree with the code."""
 
-from __future__ import annotations
-
 import argparse
 import json
 import os
@@ -10,16 +8,13 @@ import shlex
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
 from fnmatch import fnmatch
 from ipaddress import ip_address, ip_network
 from pathlib import Path
-from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
 import yaml
-from support.channel import ServerProcess
 from support.nginx import LINES
 from support.paths import ROOT
 from tornado.httputil import HTTPHeaders, HTTPServerRequest
@@ -47,12 +42,12 @@ UNIT = dict(re.findall(r"^(\w+)=(.*)$", DEPLOY["cardlessons.service"], re.MULTIL
 IMAGE = [line.split(maxsplit=1) for line in DEPLOY["Dockerfile"].splitlines() if line and not line.startswith("#")]
 
 
-def of(kind: str) -> list[Any]:
+def of(kind):
     """Return the Kubernetes objects of one kind for the lessons; those of Valkey have a name of their own."""
     return [told for told in CLUSTER if told["kind"] == kind and told["metadata"]["name"] == "cardlessons"]
 
 
-def seconds(text: str) -> float:
+def seconds(text):
     """Return the seconds in `30s` or `30`."""
     return float(text.removesuffix("s"))
 
@@ -69,7 +64,7 @@ ENVIRONMENTS = {
 }
 
 
-def service_of_a_hub() -> dict[str, Any]:
+def service_of_a_hub():
     """Return the command that the guide gives for JupyterHub."""
     (code,) = re.findall(r"^```python\n(c\.JupyterHub.*?)^```", GUIDE, re.MULTILINE | re.DOTALL)
     hub = argparse.Namespace(JupyterHub=argparse.Namespace())
@@ -81,7 +76,7 @@ def service_of_a_hub() -> dict[str, Any]:
 # The command
 
 
-def commands() -> Iterator[list[str]]:
+def commands():
     """Return every `cardlessons` command in the files and in the guide."""
     yield json.loads(dict(IMAGE)["CMD"])
     yield shlex.split(UNIT["ExecStart"])
@@ -94,23 +89,23 @@ def commands() -> Iterator[list[str]]:
 
 
 @with_together
-def test_every_call_of_ours_is_understood() -> None:
+def test_every_call_of_ours_is_understood():
     calls = [words for words in commands() if Path(words[0]).name == "cardlessons"]
     assert len(calls) > 10
     for words in calls:
         assert callable(cli._build_parser().parse_args(words[1:]).run), words
 
 
-def _read_settings(monkeypatch: pytest.MonkeyPatch, words: list[str], environment: dict[str, str]) -> Settings:
+def _read_settings(monkeypatch, words, environment):
     """Return the settings that a command line yields in this environment."""
     for name in [name for name in os.environ if name.startswith("CARDLESSONS_")]:
         monkeypatch.delenv(name)
     for name, value in environment.items():
         if name.startswith("CARDLESSONS_"):
             monkeypatch.setenv(name, str(value))
-    given: dict[str, Any] = {}
+    given = {}
 
-    def opened(*_: object, **chosen: Any) -> int:
+    def opened(*_, **chosen):
         given.update(chosen)
         return 0
 
@@ -122,9 +117,7 @@ def _read_settings(monkeypatch: pytest.MonkeyPatch, words: list[str], environmen
 
 @with_together
 @pytest.mark.parametrize("file", ENVIRONMENTS)
-def test_the_variables_are_known_and_open_a_server_behind_its_web_server(
-    file: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_variables_are_known_and_open_a_server_behind_its_web_server(file, monkeypatch):
     known = {
         f"CARDLESSONS_{name.upper()}"
         for name in ("base_url", "most", "drain", "workers", *serve_command._REPEATABLE_FLAGS)
@@ -144,7 +137,7 @@ def test_the_variables_are_known_and_open_a_server_behind_its_web_server(
 
 
 @with_together
-def test_the_guide_tells_of_every_option_that_is_a_variable_too() -> None:
+def test_the_guide_tells_of_every_option_that_is_a_variable_too():
     parser = argparse.ArgumentParser()
     serve_command.add_arguments(parser)
     options = {option for action in parser._actions for option in action.option_strings if option.startswith("--")}
@@ -158,7 +151,7 @@ def test_the_guide_tells_of_every_option_that_is_a_variable_too() -> None:
 # What is asked of a server
 
 
-def test_what_watches_over_a_server_asks_for_addresses_that_it_has(server: ServerProcess) -> None:
+def test_what_watches_over_a_server_asks_for_addresses_that_it_has(server):
     probes = {name: CONTAINER[name]["httpGet"] for name in ("startupProbe", "livenessProbe", "readinessProbe")}
     assert [probe["path"] for probe in probes.values()] == ["/healthz", "/healthz", "/readyz"]
     notes = of("Deployment")[0]["spec"]["template"]["metadata"]["annotations"]
@@ -169,7 +162,7 @@ def test_what_watches_over_a_server_asks_for_addresses_that_it_has(server: Serve
     assert port["containerPort"] == int(notes["prometheus.io/port"]) == int(dict(IMAGE)["EXPOSE"]) == 8000
 
 
-def test_the_metrics_that_are_named_are_counted() -> None:
+def test_the_metrics_that_are_named_are_counted():
     counted = Metrics(MAX_PAGES, MAX_KERNELS, int, int).text().decode()
     named = set(re.findall(r"cardlessons_\w+", GUIDE))
     assert "cardlessons_pages_awake" in named
@@ -177,7 +170,7 @@ def test_the_metrics_that_are_named_are_counted() -> None:
         assert re.search(rf"^{name} ", counted, re.MULTILINE)
 
 
-def test_the_clusters_prometheus_reads_the_metrics_and_no_visitor_does(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_clusters_prometheus_reads_the_metrics_and_no_visitor_does(monkeypatch):
     chosen = _read_settings(monkeypatch, json.loads(dict(IMAGE)["CMD"])[1:], ENVIRONMENTS["kubernetes.yaml"])
     visitors = Clients(chosen.hosts, chosen.proxies)
     assert visitors.is_own_host(f"{IN_CLUSTER['POD_IP']}:{CONTAINER['ports'][0]['containerPort']}")
@@ -190,7 +183,7 @@ def test_the_clusters_prometheus_reads_the_metrics_and_no_visitor_does(monkeypat
         assert is_in_networks(visitors.address(asked), counters) == reads
 
 
-def test_the_health_check_of_the_image_asks_the_server_how_it_is(server: ServerProcess) -> None:
+def test_the_health_check_of_the_image_asks_the_server_how_it_is(server):
     python, flag, code = json.loads(dict(IMAGE)["HEALTHCHECK"].partition("CMD ")[2])
     assert (python, flag) == ("python", "-c")
     asks = code.replace("http://127.0.0.1:8000", server.url)
@@ -205,13 +198,13 @@ def test_the_health_check_of_the_image_asks_the_server_how_it_is(server: ServerP
 # The image
 
 
-def list_copied() -> list[str]:
+def list_copied():
     """Return the files of the project that are copied into the image's first stage."""
     lines = [rest.split() for word, rest in IMAGE if word == "COPY" and not rest.startswith("--from")]
     return [source for line in lines for source in line[:-1]]
 
 
-def test_the_image_copies_what_is_there_and_nothing_is_kept_from_it() -> None:
+def test_the_image_copies_what_is_there_and_nothing_is_kept_from_it():
     lines = (ROOT / ".dockerignore").read_text("utf-8").splitlines()
     assert lines[0] == "*"
     assert sorted(line[1:] for line in lines if line.startswith("!")) == sorted(list_copied())
@@ -221,7 +214,7 @@ def test_the_image_copies_what_is_there_and_nothing_is_kept_from_it() -> None:
     assert not any(fnmatch(source, pattern.removeprefix("**/")) for source in list_copied() for pattern in hidden)
 
 
-def test_what_the_image_copies_is_enough_to_build_the_package_of(tmp_path: Path) -> None:
+def test_what_the_image_copies_is_enough_to_build_the_package_of(tmp_path):
     for source in list_copied():
         if (ROOT / source).is_dir():
             shutil.copytree(ROOT / source, tmp_path / source, ignore=shutil.ignore_patterns("__pycache__"))
@@ -236,7 +229,7 @@ def test_what_the_image_copies_is_enough_to_build_the_package_of(tmp_path: Path)
         assert {path.name for path in (ROOT / folder).iterdir() if path.is_file()} <= there
 
 
-def test_a_server_in_a_container_is_nobody_and_writes_nowhere_but_in_its_tmpfs() -> None:
+def test_a_server_in_a_container_is_nobody_and_writes_nowhere_but_in_its_tmpfs():
     image, server = dict(IMAGE), COMPOSE["services"]["server"]
     assert int(image["USER"]) > 0
     assert ENVIRONMENTS["Dockerfile"]["HOME"] == "/tmp"
@@ -252,7 +245,7 @@ def test_a_server_in_a_container_is_nobody_and_writes_nowhere_but_in_its_tmpfs()
 # Time to leave
 
 
-def test_nothing_is_killed_while_those_who_sit_have_time_to_leave() -> None:
+def test_nothing_is_killed_while_those_who_sit_have_time_to_leave():
     in_image = float(ENVIRONMENTS["Dockerfile"]["CARDLESSONS_DRAIN"])
     closing = 10
     assert seconds(COMPOSE["services"]["server"]["stop_grace_period"]) >= in_image + closing
@@ -268,7 +261,7 @@ def test_nothing_is_killed_while_those_who_sit_have_time_to_leave() -> None:
 
 
 @pytest.mark.skipif(not shutil.which("sh"), reason="no sh found, which is part of every POSIX system")
-def test_the_compose_file_puts_nginx_before_the_server(tmp_path: Path) -> None:
+def test_the_compose_file_puts_nginx_before_the_server(tmp_path):
     server, nginx = COMPOSE["services"]["server"], COMPOSE["services"]["nginx"]
     build = server["build"]
     assert (ROOT / "deploy" / build["context"]).resolve() == ROOT
@@ -290,7 +283,7 @@ def test_the_compose_file_puts_nginx_before_the_server(tmp_path: Path) -> None:
     assert f"server {at['server']}:8000 " in there.read_text("utf-8")
 
 
-def test_any_replica_answers_anything_and_what_belongs_together_is_called_the_same() -> None:
+def test_any_replica_answers_anything_and_what_belongs_together_is_called_the_same():
     (deployment,), (service,), (scaler,) = of("Deployment"), of("Service"), of("HorizontalPodAutoscaler")
     labels = deployment["spec"]["template"]["metadata"]["labels"]
     assert deployment["spec"]["selector"]["matchLabels"] == labels == service["spec"]["selector"]
@@ -312,7 +305,7 @@ def test_any_replica_answers_anything_and_what_belongs_together_is_called_the_sa
 # The store of classes and shared tables
 
 
-def test_the_store_keeps_nothing_on_a_disk_and_is_where_the_servers_look_for_it() -> None:
+def test_the_store_keeps_nothing_on_a_disk_and_is_where_the_servers_look_for_it():
     valkey = COMPOSE["services"]["valkey"]
     there = urlsplit(COMPOSE["services"]["server"]["environment"]["CARDLESSONS_REDIS"])
     assert (there.hostname, there.port) == (valkey["networks"]["cards"]["ipv4_address"], 6379)
@@ -335,7 +328,7 @@ def test_the_store_keeps_nothing_on_a_disk_and_is_where_the_servers_look_for_it(
 
 
 @pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="no systemd-analyze found, which comes with systemd")
-def test_the_unit_for_systemd_is_sound(tmp_path: Path) -> None:
+def test_the_unit_for_systemd_is_sound(tmp_path):
     file = tmp_path / "cardlessons.service"
     file.write_text(DEPLOY[file.name].replace("/opt/cardlessons/bin/cardlessons", sys.executable))
     found = subprocess.run(["systemd-analyze", "verify", file], capture_output=True, text=True, check=False)
@@ -343,7 +336,7 @@ def test_the_unit_for_systemd_is_sound(tmp_path: Path) -> None:
     assert found.returncode == 0
 
 
-def test_the_service_of_a_hub_is_opened_where_the_hub_shows_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_service_of_a_hub_is_opened_where_the_hub_shows_it(monkeypatch):
     service = service_of_a_hub()
     chosen = _read_settings(monkeypatch, service["command"][1:], {})
     assert chosen.base_url == f"/services/{service['name']}/"
@@ -351,14 +344,14 @@ def test_the_service_of_a_hub_is_opened_where_the_hub_shows_it(monkeypatch: pyte
     assert chosen.proxies == [ip for ip in chosen.proxies if ip_address(ip).is_loopback] != []
 
 
-def test_the_notebooks_are_laid_for_users_of_a_hub_by_the_guides_line(tmp_path: Path) -> None:
+def test_the_notebooks_are_laid_for_users_of_a_hub_by_the_guides_line(tmp_path):
     (line,) = [line for line in GUIDE.splitlines() if line.startswith("python -c")]
     _, flag, code = shlex.split(line)
     subprocess.run([sys.executable, flag, code], cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(ROOT)}, check=True)
     assert (tmp_path / "cardlessons-notebooks" / "four-nines.ipynb").is_file()
 
 
-def test_images_and_actions_are_named_by_their_hash() -> None:
+def test_images_and_actions_are_named_by_their_hash():
     workflows = [path.read_text("utf-8") for path in (ROOT / ".github" / "workflows").iterdir()]
     told = "\n".join([*DEPLOY.values(), *workflows])
     images = [name for name in re.findall(r"^(?:FROM| *image:) (\S+)", told, re.MULTILINE) if ".example/" not in name]

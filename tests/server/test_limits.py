@@ -1,7 +1,5 @@
 """Tests of the limits of a server: just so much is taken, and one more is refused or has to wait."""
 
-from collections.abc import Callable
-
 import pytest
 from support.clock import Clock
 
@@ -18,11 +16,11 @@ class Page:
 
     address = HERE
 
-    def sleep(self) -> None:
+    def sleep(self):
         """Go to sleep."""
 
 
-def wakes(pages: int) -> bool:
+def wakes(pages):
     """Return whether so many pages of an address wake at once."""
     capacity = PageCapacity(1000, clock=Clock())
     try:
@@ -33,13 +31,13 @@ def wakes(pages: int) -> bool:
     return True
 
 
-def answers(messages: int) -> bool:
+def answers(messages):
     """Return whether so many messages at once are answered at once."""
     budget = Budget(clock=Clock())
     return sum(budget.charge(1) for _ in range(messages)) == 0
 
 
-def opens(widgets: int) -> bool:
+def opens(widgets):
     """Return whether a kernel has so many widgets."""
     slots = KernelSlots(4, Clock())
     slots.take("a", None)
@@ -47,16 +45,16 @@ def opens(widgets: int) -> bool:
     return all(slots.count_widget("a") for _ in range(widgets))
 
 
-def may_be(**chosen: int) -> bool:
+def may_be(**chosen):
     """Return whether a server may be started so."""
     try:
-        Settings((), **chosen)  # type: ignore[arg-type]
+        Settings((), **chosen)
     except SettingsError:
         return False
     return True
 
 
-LIMITS: dict[str, tuple[int, Callable[[int], bool]]] = {
+LIMITS = {
     "pages that wake": (100, wakes),
     "messages": (300, answers),
     "widgets": (100, opens),
@@ -70,7 +68,7 @@ LIMITS: dict[str, tuple[int, Callable[[int], bool]]] = {
 
 
 @pytest.mark.parametrize("name", LIMITS)
-def test_just_so_much_is_taken_and_no_more(name: str) -> None:
+def test_just_so_much_is_taken_and_no_more(name):
     most, takes = LIMITS[name]
     assert takes(most)
     assert not takes(most + 1)

@@ -1,7 +1,5 @@
 """Tests of a page that does not read: the newest view waits for it, and a little beside it."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from functools import partial
@@ -16,43 +14,43 @@ from cardlessons.hosts.server.pages.page_socket import LATER_CODE, MAX_UNSENT_BY
 class Line:
     """The connection of a handler, without a network: the test says when what was written has left."""
 
-    def __init__(self) -> None:
-        self.written: list[dict[str, Any]] = []
-        self.waiting: list[asyncio.Future[None]] = []
-        self.closed: list[int | None] = []
+    def __init__(self):
+        self.written = []
+        self.waiting = []
+        self.closed = []
 
-    def is_closing(self) -> bool:
+    def is_closing(self):
         """Tell whether the connection has been closed."""
         return bool(self.closed)
 
-    def write_message(self, text: bytes, binary: bool) -> asyncio.Future[None]:
+    def write_message(self, text, binary):
         """Keep a message until it leaves."""
         self.written.append(json.loads(text))
         self.waiting.append(asyncio.get_running_loop().create_future())
         return self.waiting[-1]
 
-    def close(self, code: int | None, reason: str | None) -> None:
+    def close(self, code, reason):
         """Keep the code."""
         self.closed.append(code)
 
-    async def read(self, messages: int = 1) -> None:
+    async def read(self, messages=1):
         """Let messages leave."""
         for _ in range(messages):
             self.waiting.pop(0).set_result(None)
         await asyncio.sleep(0)
 
 
-def make_handler() -> tuple[PageSocketHandler, Line]:
+def make_handler():
     handler, line = object.__new__(PageSocketHandler), Line()
     handler.application, handler.ws_connection = Application(), cast("Any", line)
     return handler, line
 
 
-async def test_a_page_that_does_not_read_has_one_view_on_its_way_and_then_gets_the_newest() -> None:
+async def test_a_page_that_does_not_read_has_one_view_on_its_way_and_then_gets_the_newest():
     handler, line = make_handler()
-    made: list[int] = []
+    made = []
 
-    def make(number: int) -> dict[str, Any]:
+    def make(number):
         made.append(number)
         return {"view": number}
 
@@ -67,7 +65,7 @@ async def test_a_page_that_does_not_read_has_one_view_on_its_way_and_then_gets_t
     assert line.written[-1] == {"view": 1000}
 
 
-async def test_an_answer_comes_after_the_view_that_was_due_before_it() -> None:
+async def test_an_answer_comes_after_the_view_that_was_due_before_it():
     handler, line = make_handler()
     handler.send_newest(lambda: {"view": 1})
     handler.send_newest(lambda: {"view": 2})
@@ -81,7 +79,7 @@ async def test_an_answer_comes_after_the_view_that_was_due_before_it() -> None:
     assert line.written[3:] == [{"view": 4}]
 
 
-async def test_a_page_that_asks_and_does_not_read_is_closed_however_large_a_view_may_be() -> None:
+async def test_a_page_that_asks_and_does_not_read_is_closed_however_large_a_view_may_be():
     handler, line = make_handler()
     handler.send_newest(lambda: {"view": "x" * 2 * MAX_UNSENT_BYTES})
     answers = 0

@@ -1,12 +1,9 @@
 """Tests of servers behind nginx with `deploy/nginx.conf`: one, one under a URL path, and several."""
 
-from __future__ import annotations
-
 import os
 import re
 import shutil
 import signal
-from pathlib import Path
 
 import pytest
 from support.channel import Page, ServerProcess, run, start_server, write_lessons
@@ -19,19 +16,19 @@ IN_A_FOLDER = LINES.replace("cards.example", "school.example").replace("location
 
 
 @pytest.fixture(scope="module")
-def lessons(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def lessons(tmp_path_factory):
     folder = tmp_path_factory.mktemp("lessons") / "all"
     folder.mkdir()
     return write_lessons(folder)
 
 
-async def plays(front: ServerProcess, **headers: str) -> Page:
+async def plays(front, **headers):
     """Open a page and try a card on it."""
     return await (await Page(front).connect(**headers)).plays()
 
 
 @BEHIND_NGINX
-def test_a_server_is_reached_through_nginx_below_a_folder(lessons: Path) -> None:
+def test_a_server_is_reached_through_nginx_below_a_folder(lessons):
     base, name = "/cards", "school.example"
     with (
         start_server(lessons, f"hosts=[{name!r}]", "proxies=['127.0.0.1']", f"base_url={base!r}") as server,
@@ -51,9 +48,7 @@ def test_a_server_is_reached_through_nginx_below_a_folder(lessons: Path) -> None
 
 
 @BEHIND_NGINX
-def test_two_servers_share_the_pages_and_when_one_is_killed_its_pages_go_on_at_the_other(
-    lessons: Path, tmp_path: Path
-) -> None:
+def test_two_servers_share_the_pages_and_when_one_is_killed_its_pages_go_on_at_the_other(lessons, tmp_path):
     other = tmp_path / "all"
     shutil.copytree(lessons, other)  # another machine: the same lessons, laid there at another time
     os.utime(other / "mine.md", (0, 0))
@@ -63,7 +58,7 @@ def test_two_servers_share_the_pages_and_when_one_is_killed_its_pages_go_on_at_t
         assert [two.ask(path)[0] for path in drawn] == [200] * len(drawn)
         assert one.mark("mine.md") == two.mark("mine.md")
 
-        async def visits() -> None:
+        async def visits():
             pages = [await plays(front) for _ in range(6)]
             assert one.figure("pages_awake") + two.figure("pages_awake") == 6
             assert one.figure("pages_awake") < 6

@@ -1,14 +1,11 @@
 """Tests of the runtime folder of the kernels, and of the log."""
 
-from __future__ import annotations
-
 import logging
 import os
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -24,13 +21,13 @@ if sys.platform == "win32":
 
 
 @pytest.fixture
-def place() -> Iterator[Path]:
+def place():
     """Return a folder with a short path, as sockets need it."""
     with tempfile.TemporaryDirectory(dir="/tmp") as folder:
         yield Path(folder)
 
 
-def test_a_room_is_for_its_house_alone_and_goes_with_it(place: Path) -> None:
+def test_a_room_is_for_its_house_alone_and_goes_with_it(place):
     room = RuntimeDir((place,))
     assert [*place.iterdir()] == [room.path]
     assert room.path.stat().st_mode & 0o077 == 0
@@ -42,7 +39,7 @@ def test_a_room_is_for_its_house_alone_and_goes_with_it(place: Path) -> None:
     assert [*place.iterdir()] == []
 
 
-def test_what_a_killed_house_has_left_is_cleared_when_the_next_one_opens(place: Path) -> None:
+def test_what_a_killed_house_has_left_is_cleared_when_the_next_one_opens(place):
     code = (
         "import os, sys; from pathlib import Path; from cardlessons.hosts.server.kernels.runtime_dir import RuntimeDir;"
         f"room = RuntimeDir((Path({str(place)!r}),)); (room.path / 'kernel.json').write_text('x'); os._exit(9)"
@@ -55,7 +52,7 @@ def test_what_a_killed_house_has_left_is_cleared_when_the_next_one_opens(place: 
     room.close()
 
 
-def test_nothing_but_what_such_a_house_has_left_is_cleared(place: Path) -> None:
+def test_nothing_but_what_such_a_house_has_left_is_cleared(place):
     elsewhere = place / "elsewhere"
     elsewhere.mkdir()
     (elsewhere / "mine").write_text("x")
@@ -66,7 +63,7 @@ def test_nothing_but_what_such_a_house_has_left_is_cleared(place: Path) -> None:
     assert (elsewhere / "mine").is_file()
 
 
-def test_a_room_that_was_cleared_away_or_is_a_link_now_is_made_anew(place: Path) -> None:
+def test_a_room_that_was_cleared_away_or_is_a_link_now_is_made_anew(place):
     room = RuntimeDir((place,))
     first = room.path
     assert room.ensure() == first
@@ -81,7 +78,7 @@ def test_a_room_that_was_cleared_away_or_is_a_link_now_is_made_anew(place: Path)
     room.close()
 
 
-def test_what_lies_in_a_room_is_never_old(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_lies_in_a_room_is_never_old(place, monkeypatch):
     room = RuntimeDir((place,))
     file = room.path / "kernel.json"
     file.write_text("x")
@@ -101,7 +98,7 @@ def test_what_lies_in_a_room_is_never_old(place: Path, monkeypatch: pytest.Monke
 
 
 @pytest.fixture
-def logger(monkeypatch: pytest.MonkeyPatch) -> Iterator[logging.Logger]:
+def logger(monkeypatch):
     """Yield the logger of another library, with the handler of the package."""
     logger = logging.Logger("others")
     handler = log.RateLimitedHandler()
@@ -113,7 +110,7 @@ def logger(monkeypatch: pytest.MonkeyPatch) -> Iterator[logging.Logger]:
 KERNEL = "ae4fcd53-3632-4a98-8380-f8e5d47951bc"
 
 
-def test_of_what_others_log_only_the_kind_and_the_place_are_told(logger, capsys) -> None:
+def test_of_what_others_log_only_the_kind_and_the_place_are_told(logger, capsys):
     try:
         json_of_a_visitor = {"secret": 1}
         json_of_a_visitor["the museum is on fire\n"]
@@ -131,7 +128,7 @@ def test_of_what_others_log_only_the_kind_and_the_place_are_told(logger, capsys)
     assert len(third) < 500
 
 
-def test_so_many_lines_are_written_in_a_minute_and_the_others_counted(logger, capsys, monkeypatch) -> None:
+def test_so_many_lines_are_written_in_a_minute_and_the_others_counted(logger, capsys, monkeypatch):
     now = 6000.0
     monkeypatch.setattr(log.time, "monotonic", lambda: now)
     for _ in range(1000):
@@ -144,7 +141,7 @@ def test_so_many_lines_are_written_in_a_minute_and_the_others_counted(logger, ca
     assert second.endswith("and again")
 
 
-def test_the_same_thing_is_said_once_in_ten_minutes(monkeypatch, caplog) -> None:
+def test_the_same_thing_is_said_once_in_ten_minutes(monkeypatch, caplog):
     now = 6000.0
     monkeypatch.setattr(log.time, "monotonic", lambda: now)
     monkeypatch.setattr(log, "_last_logged", {})

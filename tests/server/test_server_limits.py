@@ -1,7 +1,5 @@
 """Tests of a public server against hostile requests and overload."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import re
@@ -11,14 +9,12 @@ import socket
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
 
 import pytest
-from support.channel import Page, ServerProcess, run, start_server, until, write_lessons
+from support.channel import Page, run, start_server, until, write_lessons
 from support.processes import PATIENCE
 from support.servers import notebook
 from tornado.httpclient import HTTPClientError, HTTPRequest
@@ -38,7 +34,7 @@ OWN = "/voila/render/own.ipynb"
 
 
 @pytest.fixture(scope="module")
-def lessons(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def lessons(tmp_path_factory):
     return write_lessons(tmp_path_factory.mktemp("lessons"))
 
 
@@ -46,9 +42,7 @@ def lessons(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.long
-def test_a_kernel_is_started_for_whoever_looks_at_a_notebook_and_leaves_nothing_behind_when_it_dies(
-    server: ServerProcess,
-) -> None:
+def test_a_kernel_is_started_for_whoever_looks_at_a_notebook_and_leaves_nothing_behind_when_it_dies(server):
     refused = server.figure('refused_total{why="elsewhere"}')
     for dest in ("image", "script", "style", "audio", "empty"):
         assert server.ask(OWN, Sec_Fetch_Dest=dest)[0] == 403
@@ -71,7 +65,7 @@ def test_a_kernel_is_started_for_whoever_looks_at_a_notebook_and_leaves_nothing_
 
 @pytest.mark.long
 @pytest.mark.skipif(sys.platform != "linux", reason="looks at the system's list of processes")
-def test_what_a_cell_has_started_ends_with_the_kernel(tmp_path: Path) -> None:
+def test_what_a_cell_has_started_ends_with_the_kernel(tmp_path):
     code = "import subprocess; print('started', subprocess.Popen(['sleep', '600'], start_new_session=True).pid)"
     (tmp_path / "own.ipynb").write_text(notebook(("code", code)), "utf-8")
     with start_server(tmp_path) as server:
@@ -91,7 +85,7 @@ def test_what_a_cell_has_started_ends_with_the_kernel(tmp_path: Path) -> None:
 
 
 @pytest.fixture(scope="module")
-def proxied_server(lessons: Path) -> Iterator[ServerProcess]:
+def proxied_server(lessons):
     """Yield a server behind a proxy, with two kernel slots, at which an address wakes two pages at once."""
     slow = (
         "from cardlessons.hosts.server.limits import page_capacity as at; "
@@ -103,9 +97,7 @@ def proxied_server(lessons: Path) -> Iterator[ServerProcess]:
 
 
 @pytest.mark.long
-def test_one_address_has_so_many_kernels_and_when_all_are_in_use_the_page_says_so(
-    proxied_server: ServerProcess,
-) -> None:
+def test_one_address_has_so_many_kernels_and_when_all_are_in_use_the_page_says_so(proxied_server):
     server = proxied_server
     with ThreadPoolExecutor(3) as crowd:
         asked = [crowd.submit(server.ask, OWN, X_Forwarded_For="192.0.2.7") for _ in range(3)]
@@ -122,7 +114,7 @@ def test_one_address_has_so_many_kernels_and_when_all_are_in_use_the_page_says_s
 
 
 @pytest.mark.long
-async def test_an_address_that_wakes_pages_too_fast_is_told_to_wait(proxied_server: ServerProcess) -> None:
+async def test_an_address_that_wakes_pages_too_fast_is_told_to_wait(proxied_server):
     server = proxied_server
     refused = server.figure('refused_total{why="crowded"}')
     for _ in range(2):
@@ -134,9 +126,7 @@ async def test_an_address_that_wakes_pages_too_fast_is_told_to_wait(proxied_serv
 
 
 @pytest.mark.long
-def test_the_metrics_are_for_this_machine_and_for_whom_they_were_allowed(
-    proxied_server: ServerProcess, server: ServerProcess
-) -> None:
+def test_the_metrics_are_for_this_machine_and_for_whom_they_were_allowed(proxied_server, server):
     for address in ("192.0.2.1", "127.0.0.1"):
         assert server.ask("/metrics", X_Forwarded_For=address)[0] == 404
     assert "cardlessons_pages_most 50.0" in proxied_server.ask("/metrics")[1]
@@ -144,18 +134,18 @@ def test_the_metrics_are_for_this_machine_and_for_whom_they_were_allowed(
     assert proxied_server.ask("/metrics", X_Forwarded_For="192.0.2.1")[0] == 404
 
 
-async def test_kernels_are_started_one_for_each_core_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_kernels_are_started_one_for_each_core_at_a_time(monkeypatch):
     from cardlessons.hosts.server.kernels import kernels
 
     at_once, most = 0, 0
 
-    async def start(self: Any, *, kernel_id: str, **_: Any) -> str:
+    async def start(self, *, kernel_id, **_):
         nonlocal at_once, most
         at_once, most = at_once + 1, max(most, at_once + 1)
         await asyncio.sleep(0)
         return kernel_id
 
-    async def answer(self: Any, kernel: Any) -> None:
+    async def answer(self, kernel):
         nonlocal at_once
         await asyncio.sleep(0.01)
         at_once -= 1
@@ -174,9 +164,7 @@ async def test_kernels_are_started_one_for_each_core_at_a_time(monkeypatch: pyte
 
 
 @pytest.mark.long
-async def test_nothing_is_kept_about_a_visit_and_its_folders_may_be_read_only_or_cleared_away(
-    lessons: Path, tmp_path: Path
-) -> None:
+async def test_nothing_is_kept_about_a_visit_and_its_folders_may_be_read_only_or_cleared_away(lessons, tmp_path):
     home = tmp_path / "home"
     home.mkdir()
     home.chmod(0o555)
@@ -200,13 +188,13 @@ async def test_nothing_is_kept_about_a_visit_and_its_folders_may_be_read_only_or
 
 @pytest.mark.skipif(sys.platform != "linux", reason="reads the memory of a process as Linux tells it")
 @pytest.mark.long
-def test_the_memory_of_three_hundred_visits_is_free_again(lessons: Path) -> None:
-    def private() -> int:
+def test_the_memory_of_three_hundred_visits_is_free_again(lessons):
+    def private():
         (worker,) = server.workers()
         lines = Path(f"/proc/{worker}/smaps_rollup").read_text().splitlines()
         return sum(int(line.split()[1]) for line in lines if line.startswith("Private_Dirty")) // 1024
 
-    async def visits(many: int) -> None:
+    async def visits(many):
         for _ in range(many // 10):
             pages = [await (await Page(server).connect()).plays() for _ in range(10)]
             for page in pages:
@@ -225,7 +213,7 @@ def test_the_memory_of_three_hundred_visits_is_free_again(lessons: Path) -> None
 
 
 @pytest.mark.long
-async def test_no_visitor_runs_code_or_ends_a_kernel_by_its_connection(server: ServerProcess, tmp_path: Path) -> None:
+async def test_no_visitor_runs_code_or_ends_a_kernel_by_its_connection(server, tmp_path):
     ran = tmp_path / "ran"
     code = {"code": f"open({str(ran)!r}, 'w').close()", "silent": False, "user_expressions": {}}
     (kernel,) = {*re.findall(r'"kernelId": ?"([\w-]+)"', server.ask(OWN)[1])}
@@ -254,7 +242,7 @@ async def test_no_visitor_runs_code_or_ends_a_kernel_by_its_connection(server: S
     assert server.log_text() == ""
 
 
-def _of_jupyter(kind: str, content: dict[str, Any], channel: str = "shell") -> dict[str, Any]:
+def _of_jupyter(kind, content, channel="shell"):
     header = {"msg_id": "1", "msg_type": kind, "session": "s", "username": "", "date": "", "version": "5.3"}
     told = {"header": header, "parent_header": {}, "metadata": {}, "content": content, "buffers": []}
     return {**told, "channel": channel}
@@ -273,7 +261,7 @@ REST = (
 METHODS = ("POST", "PUT", "PATCH", "DELETE", "TRACE", "MADE_UP")
 
 
-def test_nothing_is_changed_by_a_request_with_or_without_an_origin(server: ServerProcess) -> None:
+def test_nothing_is_changed_by_a_request_with_or_without_an_origin(server):
     for path in REST:
         for method in METHODS:
             for origin in ({}, {"Origin": "https://elsewhere.example"}, {"Sec_Fetch_Site": "none"}):
@@ -283,7 +271,7 @@ def test_nothing_is_changed_by_a_request_with_or_without_an_origin(server: Serve
         assert server.log_text() == "", path
 
 
-def test_nothing_of_jupyters_own_is_shown(server: ServerProcess) -> None:
+def test_nothing_of_jupyters_own_is_shown(server):
     sources = ["/voila/files/own.ipynb", "/nbconvert/script/own.ipynb", "/voila/api/contents/own.ipynb", "/voila/tree"]
     for path in [*sources, *(path for path in REST if path.startswith(("/api", "/files")))]:
         status, body, _ = server.ask(path)
@@ -291,7 +279,7 @@ def test_nothing_of_jupyters_own_is_shown(server: ServerProcess) -> None:
         assert not re.search("Two cards|laid", body), path
 
 
-async def test_no_visitor_writes_the_log(server: ServerProcess) -> None:
+async def test_no_visitor_writes_the_log(server):
     forged = "x\n\x1b[31m[House] CRITICAL | the museum is on fire"
     page = await (await Page(server).connect()).opens("table-1", forged)
     for _ in range(100):
@@ -304,7 +292,7 @@ async def test_no_visitor_writes_the_log(server: ServerProcess) -> None:
     assert server.log_text() == ""
 
 
-def test_an_odd_address_leads_nowhere(server: ServerProcess) -> None:
+def test_an_odd_address_leads_nowhere(server):
     for path in [
         "/voila/templates/x",
         "/voila/templates/lab/x",
@@ -325,7 +313,7 @@ def test_an_odd_address_leads_nowhere(server: ServerProcess) -> None:
         assert server.log_text() == "", path
 
 
-def test_only_pictures_that_are_not_hidden_are_sent(tmp_path: Path) -> None:
+def test_only_pictures_that_are_not_hidden_are_sent(tmp_path):
     path = ImageHandler.get_absolute_path(str(tmp_path), str(Path("cards", "hand.png")))
     assert path == str(tmp_path / "cards" / "hand.png")
     (tmp_path / "out.png").symlink_to("/etc/hostname")
@@ -334,7 +322,7 @@ def test_only_pictures_that_are_not_hidden_are_sent(tmp_path: Path) -> None:
             ImageHandler.get_absolute_path(str(tmp_path), str(Path(name)))
 
 
-def test_every_answer_has_its_headers(server: ServerProcess) -> None:
+def test_every_answer_has_its_headers(server):
     drawn = re.findall(r'"(/drawn/[^"]+)"', server.ask("/voila/render/mine.md")[1])
     assert {path.rpartition(".")[2] for path in drawn} >= {"js", "css"}
     for path in [
@@ -358,7 +346,7 @@ def test_every_answer_has_its_headers(server: ServerProcess) -> None:
     assert server.log_text() == ""
 
 
-def test_the_head_of_an_answer_can_be_asked_for_alone(server: ServerProcess) -> None:
+def test_the_head_of_an_answer_can_be_asked_for_alone(server):
     for path in ["/", "/mine", "/own", "/handout/mine", "/favicon.ico", "/healthz", "/review.js"]:
         status, body, headers = server.ask(path, "HEAD")
         assert (status, body) == (200, ""), path
@@ -369,20 +357,20 @@ def test_the_head_of_an_answer_can_be_asked_for_alone(server: ServerProcess) -> 
 # How much, how slow, how many
 
 
-def connect(server: ServerProcess) -> socket.socket:
+def connect(server):
     """Return a connection to a server at which nothing has been asked."""
     host, _, port = server.url.removeprefix("http://").partition(":")
     return socket.create_connection((host, int(port)), timeout=PATIENCE)
 
 
-def test_a_large_body_is_not_taken(server: ServerProcess) -> None:
+def test_a_large_body_is_not_taken(server):
     with connect(server) as line:
         line.sendall(b"POST /channel/mine.md HTTP/1.1\r\nHost: localhost\r\nContent-Length: 88000000\r\n\r\n")
         assert line.recv(1000).startswith(b"HTTP/1.1 400 ")
 
 
 @pytest.fixture(scope="module")
-def impatient_server(lessons: Path) -> Iterator[ServerProcess]:
+def impatient_server(lessons):
     """Yield a server that waits one second instead of thirty, with few files."""
     hasty = (
         "from cardlessons.hosts.server.limits import request_guard as at; "
@@ -394,7 +382,7 @@ def impatient_server(lessons: Path) -> Iterator[ServerProcess]:
 
 
 @pytest.mark.long
-def test_whoever_takes_too_long_is_left(impatient_server: ServerProcess) -> None:
+def test_whoever_takes_too_long_is_left(impatient_server):
     lines = [connect(impatient_server) for _ in range(3)]
     lines[1].sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n")
     lines[2].sendall(b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n1")
@@ -404,7 +392,7 @@ def test_whoever_takes_too_long_is_left(impatient_server: ServerProcess) -> None
 
 
 @pytest.mark.long
-def test_idle_connections_do_not_shut_the_server_nor_fill_the_log(impatient_server: ServerProcess) -> None:
+def test_idle_connections_do_not_shut_the_server_nor_fill_the_log(impatient_server):
     assert 10 < impatient_server.figure("pages_most") < 200, "fewer pages are awake than there are connections"
     idle = [connect(impatient_server) for _ in range(300)]
     # those for whom there is no room are sent away at once, and the others when they have said nothing for long
@@ -417,11 +405,11 @@ def test_idle_connections_do_not_shut_the_server_nor_fill_the_log(impatient_serv
 
 @pytest.mark.skipif(not hasattr(socket, "TCP_USER_TIMEOUT"), reason="elsewhere the system decides how long it waits")
 @pytest.mark.long
-def test_whoever_leaves_unread_what_he_is_sent_is_left(impatient_server: ServerProcess) -> None:
+def test_whoever_leaves_unread_what_he_is_sent_is_left(impatient_server):
     server = impatient_server
     (worker,) = server.workers()
 
-    def files() -> int:
+    def files():
         return len(list(Path(f"/proc/{worker}/fd").iterdir()))
 
     before = files()
@@ -440,26 +428,26 @@ class Line(SimpleNamespace):
     """A connection without a network."""
 
     is_closed = False
-    __hash__ = object.__hash__  # type: ignore[assignment]
+    __hash__ = object.__hash__
 
-    def closed(self) -> bool:
+    def closed(self):
         return self.is_closed
 
-    def close(self) -> None:
+    def close(self):
         self.is_closed = True
 
 
-def make_bounded_server(*proxies: str) -> request_guard.BoundedHTTPServer:
+def make_bounded_server(*proxies):
     """Return a server for twenty connections."""
-    guard = request_guard.RequestGuard(SimpleNamespace(), Clients(proxies=proxies), ())  # type: ignore[arg-type]
+    guard = request_guard.RequestGuard(SimpleNamespace(), Clients(proxies=proxies), ())
     return request_guard.BoundedHTTPServer(guard, most=20)
 
 
-def test_one_address_has_no_more_than_a_quarter_of_the_connections(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_address_has_no_more_than_a_quarter_of_the_connections(monkeypatch):
     monkeypatch.setattr(request_guard.HTTPServer, "handle_stream", lambda *_: None)
     server = make_bounded_server("10.0.0.1")
 
-    def connects(address: str) -> Line:
+    def connects(address):
         line = Line(socket=SimpleNamespace(setsockopt=lambda *_: None))
         server.handle_stream(line, (address, 50000))
         return line
@@ -474,9 +462,9 @@ def test_one_address_has_no_more_than_a_quarter_of_the_connections(monkeypatch: 
     assert [line.is_closed for line in proxied] == [False] * 14 + [True] * 6
 
 
-async def test_a_turn_of_the_loop_accepts_a_few_of_many_who_come(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_turn_of_the_loop_accepts_a_few_of_many_who_come(monkeypatch):
     most = request_guard.MAX_ACCEPTED
-    accepted: list[socket.socket] = []
+    accepted = []
     server = make_bounded_server()
     monkeypatch.setattr(server, "_handle_connection", lambda connection, _: accepted.append(connection))
     listening = bind_sockets(0, "127.0.0.1")
@@ -497,7 +485,7 @@ async def test_a_turn_of_the_loop_accepts_a_few_of_many_who_come(monkeypatch: py
 
 
 @pytest.mark.long
-def test_a_server_is_asked_for_by_its_names_and_says_so_where_it_is_not(lessons: Path) -> None:
+def test_a_server_is_asked_for_by_its_names_and_says_so_where_it_is_not(lessons):
     with start_server(lessons, "hosts=['cards.example']") as server:
         assert server.ask("/", Host="cards.example")[0] == 200
         assert server.ask("/")[0] == 200
@@ -520,7 +508,7 @@ def test_a_server_is_asked_for_by_its_names_and_says_so_where_it_is_not(lessons:
 
 
 @pytest.mark.long
-def test_a_server_whose_kernels_do_not_start_serves_its_lessons(lessons: Path) -> None:
+def test_a_server_whose_kernels_do_not_start_serves_its_lessons(lessons):
     broken = "from cardlessons.hosts.server.kernels import kernelspecs; sys.executable = '/bin/false'"
     with start_server(lessons, before=broken) as server:
         assert server.ask(OWN)[0] == 500
@@ -534,7 +522,7 @@ def test_a_server_whose_kernels_do_not_start_serves_its_lessons(lessons: Path) -
 
 
 @pytest.mark.long
-async def test_when_too_many_are_awake_the_one_touched_least_lately_is_parted_from_in_silence(lessons: Path) -> None:
+async def test_when_too_many_are_awake_the_one_touched_least_lately_is_parted_from_in_silence(lessons):
     with start_server(lessons, "most=2") as server:
         first, second = [await (await Page(server).connect()).plays() for _ in range(2)]
         assert "error" not in await first.does(do="go", at=["B 9d"])
@@ -550,14 +538,14 @@ async def test_when_too_many_are_awake_the_one_touched_least_lately_is_parted_fr
 # How it ends
 
 
-async def told_to_end(server: ServerProcess) -> None:
+async def told_to_end(server):
     server.process.send_signal(signal.SIGTERM)
     while server.ask("/readyz")[0] != 503:
         await asyncio.sleep(0.05)
 
 
 @pytest.mark.long
-async def test_asked_politely_to_end_a_server_lets_those_who_are_here_finish(lessons: Path) -> None:
+async def test_asked_politely_to_end_a_server_lets_those_who_are_here_finish(lessons):
     with start_server(lessons, f"drain={10 * PATIENCE}") as server:
         page = await (await Page(server).connect()).plays()
         await told_to_end(server)
@@ -571,7 +559,7 @@ async def test_asked_politely_to_end_a_server_lets_those_who_are_here_finish(les
 
 
 @pytest.mark.long
-async def test_asked_twice_it_ends_at_once_and_its_pages_are_told(lessons: Path) -> None:
+async def test_asked_twice_it_ends_at_once_and_its_pages_are_told(lessons):
     with start_server(lessons, f"drain={10 * PATIENCE}") as server:
         page = await (await Page(server).connect()).plays()
         await told_to_end(server)
@@ -581,7 +569,7 @@ async def test_asked_twice_it_ends_at_once_and_its_pages_are_told(lessons: Path)
 
 
 @pytest.mark.long
-def test_a_server_on_all_addresses_answers_to_the_names_of_its_machine_and_says_so(lessons: Path) -> None:
+def test_a_server_on_all_addresses_answers_to_the_names_of_its_machine_and_says_so(lessons):
     with start_server(lessons, "host='0.0.0.0'") as server:
         assert server.process.stdout
         said = next(line for line in server.process.stdout if line.startswith("It answers to the addresses"))

@@ -4,15 +4,13 @@ import errno
 import json
 import os
 import re
-from collections.abc import Iterator
 from html import unescape
-from pathlib import Path
 from types import SimpleNamespace
 
 import nbformat
 import pytest
 from jupyter_client.manager import AsyncKernelManager
-from support.channel import ServerProcess, start_server
+from support.channel import start_server
 from support.processes import PATIENCE
 from support.servers import MINE, notebook, run
 from tornado.httpclient import AsyncHTTPClient
@@ -28,7 +26,7 @@ from cardlessons.lessons.notebook import LOAD_CELL
 
 
 @pytest.fixture
-def ours(tmp_path: Path) -> Path:
+def ours(tmp_path):
     """Return a folder with a notebook."""
     folder = tmp_path / "ours"
     folder.mkdir()
@@ -37,7 +35,7 @@ def ours(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def theirs(tmp_path: Path, ours: Path) -> Path:
+def theirs(tmp_path, ours):
     """Return a folder in which the notebook was just laid."""
     folder = tmp_path / "deep" / "theirs"
     assert lay_out(folder, ours) == ["jig.ipynb: copied"]
@@ -45,7 +43,7 @@ def theirs(tmp_path: Path, ours: Path) -> Path:
     return folder
 
 
-def test_a_notebook_that_nobody_has_edited_is_brought_up_to_date(ours: Path, theirs: Path) -> None:
+def test_a_notebook_that_nobody_has_edited_is_brought_up_to_date(ours, theirs):
     """One that was only run is another file, and is not edited."""
     run = json.loads((theirs / "jig.ipynb").read_text()) | {"nbformat_minor": 4}
     (theirs / "jig.ipynb").write_text(json.dumps(run))
@@ -56,7 +54,7 @@ def test_a_notebook_that_nobody_has_edited_is_brought_up_to_date(ours: Path, the
         assert (theirs / "jig.ipynb").read_text() == text
 
 
-def test_beside_an_edited_notebook_the_newer_one_is_put_once(ours: Path, theirs: Path) -> None:
+def test_beside_an_edited_notebook_the_newer_one_is_put_once(ours, theirs):
     (theirs / "jig.ipynb").write_text("mine")
     assert lay_out(theirs, ours) == []
     (ours / "jig.ipynb").write_text("second")
@@ -72,7 +70,7 @@ def test_beside_an_edited_notebook_the_newer_one_is_put_once(ours: Path, theirs:
 
 
 @pytest.mark.parametrize("record", [None, "", "[]", "{not json", '{"jig.ipynb": 9}'])
-def test_without_its_record_nothing_is_overwritten(ours: Path, theirs: Path, record: str | None) -> None:
+def test_without_its_record_nothing_is_overwritten(ours, theirs, record):
     if record is None:
         (theirs / ".cardlessons.json").unlink()
     else:
@@ -86,7 +84,7 @@ def test_without_its_record_nothing_is_overwritten(ours: Path, theirs: Path, rec
 # What lessons there are
 
 
-def test_the_lessons_stand_in_their_order_on_their_shelves(tmp_path: Path) -> None:
+def test_the_lessons_stand_in_their_order_on_their_shelves(tmp_path):
     (tmp_path / "b.ipynb").write_text(notebook(says={"title": "Second", "order": 2, "minutes": 12.4, "shelf": "Begin"}))
     (tmp_path / "c.ipynb").write_text(notebook(says={"title": "First", "order": 1, "minutes": "soon", "blurb": 3}))
     (tmp_path / "a.ipynb").write_text(notebook(says={"title": "Third", "order": 3, "shelf": "Begin"}))
@@ -128,7 +126,7 @@ OTHER = [("markdown", "First words."), ("code", "x <- 1"), TABLE, ("code", "x"),
 
 
 @pytest.fixture(scope="module")
-def lessons(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def lessons(tmp_path_factory):
     folder = tmp_path_factory.mktemp("lessons")
     told = {"title": "Jig <the hearts>", "blurb": "Why a run stops.", "source": "A letter", "minutes": 12, "order": 1}
     prose = ("markdown", "# Jig\n\nA run goes up.")
@@ -142,21 +140,21 @@ def lessons(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def server(lessons: Path) -> Iterator[ServerProcess]:
+def server(lessons):
     with start_server(lessons) as served:
         yield served
 
 
-def resources(html: str) -> list[str]:
+def resources(html):
     return re.findall(r"""(?:src|href)=["']?([^"'\s>]+)""", html) + re.findall(r"url\(([^)]+)\)", html)
 
 
-def is_of_the_house(html: str) -> bool:
+def is_of_the_house(html):
     local = all(not re.match(r"(?:https?:)?//", where) for where in resources(html))
     return local and '<html lang="en">' in html and "<main" in html and "Traceback" not in html
 
 
-def test_the_start_page_lists_the_lessons(server: ServerProcess) -> None:
+def test_the_start_page_lists_the_lessons(server):
     status, html, _ = server.ask("/")
     assert status == 200
     assert is_of_the_house(html)
@@ -172,7 +170,7 @@ def test_the_start_page_lists_the_lessons(server: ServerProcess) -> None:
     assert server.ask("/favicon.ico")[1].startswith("<svg")
 
 
-def test_the_review_has_a_page_a_script_and_the_questions_of_each_lesson(server: ServerProcess, lessons: Path) -> None:
+def test_the_review_has_a_page_a_script_and_the_questions_of_each_lesson(server, lessons):
     asked = lessons / "asked.md"
     asked.write_text("# Asked\n\n```quiz peel-five-card\n```\n", "utf-8")
     assert "url=/practice" in server.ask("/ten-questions.html")[1]
@@ -193,7 +191,7 @@ def test_the_review_has_a_page_a_script_and_the_questions_of_each_lesson(server:
 
 
 @pytest.mark.long
-def test_lessons_of_ones_own_stand_before_those_of_the_house_and_change_without_a_restart(tmp_path: Path) -> None:
+def test_lessons_of_ones_own_stand_before_those_of_the_house_and_change_without_a_restart(tmp_path):
     (tmp_path / "mine.md").write_text(MINE, "utf-8")
     (tmp_path / "four-nines.md").write_text("# Nine nines\n", "utf-8")
     with start_server(tmp_path, "only=False", "frames=['https://school.example']") as served:
@@ -219,7 +217,7 @@ def test_lessons_of_ones_own_stand_before_those_of_the_house_and_change_without_
 
 
 @pytest.mark.long
-def test_a_mistake_in_a_lesson_is_told_on_the_console_and_to_whoever_sits_before_it(tmp_path: Path) -> None:
+def test_a_mistake_in_a_lesson_is_told_on_the_console_and_to_whoever_sits_before_it(tmp_path):
     no_card = MINE.replace("B: 3c", "B: 3x")
     line = no_card[: no_card.index("B: 3x")].count("\n") + 1
     lessons = {
@@ -243,11 +241,11 @@ def test_a_mistake_in_a_lesson_is_told_on_the_console_and_to_whoever_sits_before
     assert ".py" not in said
 
 
-def html_text(page: str) -> str:
+def html_text(page):
     return unescape(re.sub(r"<[^>]+>", "", page)).replace("‘", "'").replace("’", "'")
 
 
-def test_a_lesson_is_shown(server: ServerProcess) -> None:
+def test_a_lesson_is_shown(server):
     status, html, _ = server.ask("/voila/render/jig.ipynb")
     assert status == 200
     assert is_of_the_house(html)
@@ -265,7 +263,7 @@ def test_a_lesson_is_shown(server: ServerProcess) -> None:
     }
 
 
-def read_preview(html: str) -> dict[str, str]:
+def read_preview(html):
     """Return the metadata with which other sites preview a link to a page."""
     head = html.partition("</head>")[0]
     told = dict(re.findall(r'<meta (?:name|property)="(description|og:\w+)" content="([^"]*)">', head))
@@ -273,9 +271,7 @@ def read_preview(html: str) -> dict[str, str]:
 
 
 @pytest.mark.long
-def test_a_cell_that_fails_costs_itself_alone_and_whoever_does_not_sit_there_is_not_told_why(
-    server: ServerProcess, lessons: Path
-) -> None:
+def test_a_cell_that_fails_costs_itself_alone_and_whoever_does_not_sit_there_is_not_told_why(server, lessons):
     status, html, _ = server.ask("/fails", X_Forwarded_For="192.0.2.7")
     assert status == 200
     assert is_of_the_house(html)
@@ -292,7 +288,7 @@ def test_a_cell_that_fails_costs_itself_alone_and_whoever_does_not_sit_there_is_
     assert "description" not in about
 
 
-def test_where_the_code_needs_another_kernel_all_else_is_shown(server: ServerProcess, lessons: Path) -> None:
+def test_where_the_code_needs_another_kernel_all_else_is_shown(server, lessons):
     before = server.kernels()
     status, html, _ = server.ask("/other")
     assert status == 200
@@ -307,14 +303,14 @@ def test_where_the_code_needs_another_kernel_all_else_is_shown(server: ServerPro
 
 
 @pytest.mark.long
-def test_code_of_python_runs_whatever_its_kernel_is_called(server: ServerProcess) -> None:
+def test_code_of_python_runs_whatever_its_kernel_is_called(server):
     status, html, _ = server.ask("/venv")
     assert status == 200
     assert "42" in html
 
 
 @pytest.mark.long
-def test_where_the_kernel_dies_the_prose_stays_and_the_parts_say_so(server: ServerProcess) -> None:
+def test_where_the_kernel_dies_the_prose_stays_and_the_parts_say_so(server):
     status, html, _ = server.ask("/dies")
     assert status == 200
     assert is_of_the_house(html)
@@ -327,9 +323,7 @@ def test_where_the_kernel_dies_the_prose_stays_and_the_parts_say_so(server: Serv
 
 
 @pytest.mark.long
-def test_a_cell_that_takes_too_long_is_stopped_and_one_that_does_not_stop_ends_the_kernel(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_cell_that_takes_too_long_is_stopped_and_one_that_does_not_stop_ends_the_kernel(tmp_path, monkeypatch):
     from voila.execute import VoilaExecutor  # Voilà takes a second to import, and no other test here needs it
 
     from cardlessons.hosts.server.kernels import lesson_renderer
@@ -341,7 +335,7 @@ def test_a_cell_that_takes_too_long_is_stopped_and_one_that_does_not_stop_ends_t
     (tmp_path / "slow.ipynb").write_text("", "utf-8")
     monkeypatch.setattr(lesson_renderer, "_INTERRUPT_SECONDS", 5)
 
-    async def render() -> list[tuple[str, str]]:
+    async def render():
         facts = {"voila_configuration": SimpleNamespace(prelaunch_hook=None)}
         renderer = lesson_renderer.LessonRenderer(LessonFile(tmp_path / "slow.ipynb", "Slow"), for_author=True, **facts)
         manager = AsyncKernelManager()
@@ -366,16 +360,16 @@ def test_a_cell_that_takes_too_long_is_stopped_and_one_that_does_not_stop_ends_t
     ]
 
 
-def test_a_full_disk_is_told_in_a_sentence_and_is_no_fault_of_the_page() -> None:
+def test_a_full_disk_is_told_in_a_sentence_and_is_no_fault_of_the_page():
     from cardlessons.hosts.server.pages.page_handlers import PageHandler
 
     class NoRoom(PageHandler):
         """A handler that fails because the disk is full."""
 
-        def get(self) -> None:
+        def get(self):
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), "/tmp/kernel.json")
 
-    async def asked() -> tuple[int, str]:
+    async def asked():
         server = HTTPServer(Application([("/", NoRoom)], frame_ancestors="'self'", log_function=lambda _: None))
         sockets = bind_sockets(0, "127.0.0.1")
         server.add_sockets(sockets)

@@ -1,13 +1,10 @@
 """Tests of the pages that a server makes before anybody asks for them, and shares between its workers."""
 
-from __future__ import annotations
-
 import pickle
 import sys
-from pathlib import Path
 
 import pytest
-from support.channel import ServerProcess, start_server, until, write_lessons
+from support.channel import start_server, until, write_lessons
 
 from cardlessons.prerender.shared_pages import SharedPages
 
@@ -31,14 +28,14 @@ posix = pytest.mark.skipif(sys.platform == "win32", reason="a server has one pro
 
 
 @pytest.fixture
-def lessons(tmp_path: Path) -> Path:
+def lessons(tmp_path):
     (tmp_path / "lessons").mkdir()
     folder = write_lessons(tmp_path / "lessons")
     (folder / "puzzles.md").unlink()
     return folder
 
 
-def visit(server: ServerProcess, *names: str) -> None:
+def visit(server, *names):
     """Ask for pages, several times."""
     for name in ROUNDS * names:
         assert server.ask(f"/voila/render/{name}")[0] == 200
@@ -46,7 +43,7 @@ def visit(server: ServerProcess, *names: str) -> None:
 
 @pytest.mark.long
 @posix
-def test_pages_are_made_before_they_are_asked_for_and_by_none_of_the_workers(lessons: Path, tmp_path: Path) -> None:
+def test_pages_are_made_before_they_are_asked_for_and_by_none_of_the_workers(lessons, tmp_path):
     log = tmp_path / "log"
     told = "workers=2", "on_demand=False"
     with start_server(lessons, *told, before=COUNTING.format(log=str(log))) as server:
@@ -60,8 +57,8 @@ def test_pages_are_made_before_they_are_asked_for_and_by_none_of_the_workers(les
         assert server.log_text() == ""
 
 
-def test_a_page_is_made_again_when_its_lesson_has_changed(tmp_path: Path) -> None:
-    told: list[str] = []
+def test_a_page_is_made_again_when_its_lesson_has_changed(tmp_path):
+    told = []
     pages, others = SharedPages(tmp_path, told.append), SharedPages(tmp_path, told.append)
     assert pages.get("a lesson", "its text", lambda: "made") == "made"
     assert others.get("a lesson", "its text", lambda: "made again") == "made"
@@ -70,8 +67,8 @@ def test_a_page_is_made_again_when_its_lesson_has_changed(tmp_path: Path) -> Non
     assert (len([*tmp_path.iterdir()]), told) == (1, [])
 
 
-def test_a_page_that_cannot_be_shared_is_shown_and_the_log_is_told(tmp_path: Path) -> None:
-    told: list[str] = []
+def test_a_page_that_cannot_be_shared_is_shown_and_the_log_is_told(tmp_path):
+    told = []
     pages = SharedPages(tmp_path / "removed", told.append)
     assert pages.get("a lesson", "its text", lambda: "made") == "made"
     (line,) = told
@@ -89,8 +86,8 @@ def test_a_page_that_cannot_be_shared_is_shown_and_the_log_is_told(tmp_path: Pat
         b"\x80\x05\x8d" + b"\xff" * 8,
     ],
 )
-def test_a_spoilt_page_is_made_anew_and_shared_again(spoilt: bytes, tmp_path: Path) -> None:
-    told: list[str] = []
+def test_a_spoilt_page_is_made_anew_and_shared_again(spoilt, tmp_path):
+    told = []
     pages = SharedPages(tmp_path, told.append)
     pages.get("a lesson", "its text", lambda: "made")
     (file,) = tmp_path.iterdir()

@@ -1,7 +1,5 @@
 """Periodic jobs of the server, and those of Tornado, when the system's clock is set."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 
@@ -13,21 +11,19 @@ from cardlessons.hosts.server.steady_clock import SteadyLoop, call_every
 
 
 @pytest.mark.parametrize("seconds", [-315_360_000, -3600, 3600, 315_360_000])
-async def test_jobs_go_on_when_the_clock_is_set_and_after_an_error(
-    seconds: float, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_jobs_go_on_when_the_clock_is_set_and_after_an_error(seconds, monkeypatch, caplog):
     loop, real, calls, tornados = SteadyLoop(), time.time, [0, 0], [0]
     assert IOLoop.current() is loop
 
-    def fail() -> None:
+    def fail():
         calls[0] += 1
         raise ValueError
 
-    async def count() -> None:
+    async def count():
         await asyncio.sleep(0)
         calls[1] += 1
 
-    async def come(wanted: int) -> None:
+    async def come(wanted):
         async with asyncio.timeout(PATIENCE):
             while min(*calls, *tornados) < wanted:
                 await asyncio.sleep(0.001)

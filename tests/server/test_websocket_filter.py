@@ -1,10 +1,7 @@
 """Tests that only widget messages reach the kernel of a notebook with its own code."""
 
-from __future__ import annotations
-
 import json
 from types import SimpleNamespace
-from typing import Any
 from unittest.mock import MagicMock
 
 import pytest
@@ -24,11 +21,11 @@ CONTENT = {"comm_id": "c", "target_name": "cardlessons", "data": {"do": "go"}, "
 
 
 @pytest.fixture
-def forwarded(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, Any]]:
+def forwarded(monkeypatch):
     """Return the list of messages forwarded to a kernel, with their channels."""
-    sent: list[tuple[str, Any]] = []
+    sent = []
 
-    def send(self: Session, stream: str, message: Any, content: Any = None, **_: Any) -> None:
+    def send(self, stream, message, content=None, **_):
         sent.append((stream, (message, content) if isinstance(message, str) else message))
 
     monkeypatch.setattr(Session, "send", send)
@@ -38,7 +35,7 @@ def forwarded(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, Any]]:
     return sent
 
 
-def connect(protocol: str | None = None) -> Any:
+def connect(protocol=None):
     """Return a page's connection to a fake kernel."""
     # Here, as Voilà takes a second to import, in each process that collects the tests.
     from cardlessons.hosts.server.kernels.kernel_websocket import FilteredKernelConnection, KernelWebsocketHandler
@@ -54,13 +51,13 @@ def connect(protocol: str | None = None) -> Any:
     return connection
 
 
-def message(kind: Any, channel: Any = "shell", content: Any = CONTENT, **header: Any) -> dict[str, Any]:
+def message(kind, channel="shell", content=CONTENT, **header):
     told = {"msg_id": "1", "msg_type": kind, "session": "s", "username": "", "date": "2026-01-01T00:00:00Z"}
     parts = {"header": {**told, "version": "5.3", **header}, "parent_header": {}, "metadata": {}, "content": content}
     return {**parts, "channel": channel, "buffers": []}
 
 
-def forms(kind: str, channel: str) -> list[tuple[str | None, str | bytes]]:
+def forms(kind, channel):
     """Return a message in each wire format, with its protocol."""
     found = message(kind, channel)
     parts = [json.dumps(found[part]).encode() for part in ("header", "parent_header", "metadata", "content")]
@@ -69,7 +66,7 @@ def forms(kind: str, channel: str) -> list[tuple[str | None, str | bytes]]:
 
 
 @pytest.mark.parametrize("kind", EVERY_TYPE)
-def test_the_widgets_of_a_notebook_reach_its_kernel_by_five_kinds_of_messages_alone(forwarded, kind) -> None:
+def test_the_widgets_of_a_notebook_reach_its_kernel_by_five_kinds_of_messages_alone(forwarded, kind):
     for channel in CHANNELS:
         forwarded.clear()
         for protocol, sent in forms(kind, channel):
@@ -97,7 +94,7 @@ TRICKS = {
 
 
 @pytest.mark.parametrize("trick", TRICKS)
-def test_what_no_page_of_ours_sends_is_passed_over(forwarded, caplog, trick: str) -> None:
+def test_what_no_page_of_ours_sends_is_passed_over(forwarded, caplog, trick):
     connection = connect()
     connection.handle_incoming_message(TRICKS[trick])
     assert forwarded == []
@@ -109,18 +106,16 @@ def test_what_no_page_of_ours_sends_is_passed_over(forwarded, caplog, trick: str
 @pytest.mark.timeout(60)  # whoever believes the number is busy for ever, or out of memory
 @pytest.mark.parametrize("parts", [3, 2**24, 2**31 - 1, 2**32 - 1, 2**40, 2**63])
 @pytest.mark.parametrize(("protocol", "width", "order"), [(V1, 8, "little"), (None, 4, "big")])
-def test_a_binary_message_that_is_shorter_than_it_says_ends_its_connection(
-    forwarded, protocol, width, order, parts
-) -> None:
+def test_a_binary_message_that_is_shorter_than_it_says_ends_its_connection(forwarded, protocol, width, order, parts):
     connection = connect(protocol)
-    closed: list[int] = []
+    closed = []
     connection.websocket_handler.close = lambda code, why: closed.append(code)
     connection.handle_incoming_message((parts % 2 ** (8 * width)).to_bytes(width, order) + bytes(width))
     assert forwarded == []
     assert closed == [1002] * (parts % 2 ** (8 * width) > 1)
 
 
-def test_a_page_that_opens_widget_upon_widget_is_passed_over(forwarded) -> None:
+def test_a_page_that_opens_widget_upon_widget_is_passed_over(forwarded):
     connection = connect()
     for _ in range(1000):
         connection.handle_incoming_message(json.dumps(message("comm_open")))
@@ -140,11 +135,9 @@ def test_a_page_that_opens_widget_upon_widget_is_passed_over(forwarded) -> None:
         ({"method": "update", "state": {"value": 3}}, True),
     ],
 )
-def test_what_a_page_does_by_itself_keeps_no_seat(
-    forwarded, monkeypatch, data: dict[str, Any], is_person: bool
-) -> None:
+def test_what_a_page_does_by_itself_keeps_no_seat(forwarded, monkeypatch, data, is_person):
     connection = connect()
-    touched: list[str] = []
+    touched = []
     monkeypatch.setattr(connection.multi_kernel_manager.slots, "touch", touched.append)
     connection.handle_incoming_message(json.dumps(message("comm_msg", content={"comm_id": "c", "data": data})))
     assert len(forwarded) == 1

@@ -1,11 +1,8 @@
 """Tests of the workers: each is replaced when it ends or hangs, and its pages continue at another."""
 
-from __future__ import annotations
-
 import os
 import signal
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -36,15 +33,15 @@ base.Session._attempt = attempt
 
 
 @pytest.fixture
-def lessons(tmp_path: Path) -> Path:
+def lessons(tmp_path):
     (tmp_path / "lessons").mkdir()
     return write_lessons(tmp_path / "lessons")
 
 
 @pytest.mark.long
 async def test_a_job_that_hangs_is_cut_and_a_worker_whose_loop_hangs_is_replaced_and_the_log_says_where(
-    lessons: Path, tmp_path: Path
-) -> None:
+    lessons, tmp_path
+):
     flag = tmp_path / "hangs"
     with start_server(lessons, before=HANGING.format(flag=str(flag))) as server:
         other = await (await Page(server).connect()).plays()
@@ -71,9 +68,7 @@ async def test_a_job_that_hangs_is_cut_and_a_worker_whose_loop_hangs_is_replaced
 
 
 @pytest.mark.long
-async def test_a_worker_that_was_stopped_goes_on_and_one_that_dies_again_is_replaced_after_a_pause(
-    lessons: Path,
-) -> None:
+async def test_a_worker_that_was_stopped_goes_on_and_one_that_dies_again_is_replaced_after_a_pause(lessons):
     before = "from cardlessons.hosts.server import supervisor; supervisor.STILL_LOOKS = 2"
     with start_server(lessons, before=before) as server:
         page = await (await Page(server).connect()).plays()
@@ -98,16 +93,16 @@ async def test_a_worker_that_was_stopped_goes_on_and_one_that_dies_again_is_repl
 class Watched:
     """A worker as the supervisor sees it, with made-up beats and processor times."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def __init__(self, monkeypatch):
         self.read_end, self.write_end = os.pipe()
         os.set_blocking(self.read_end, False)
         self.worker = supervisor._Worker(1, self.read_end)
         self.used = 0.0
-        self.signals: list[int] = []
+        self.signals = []
         monkeypatch.setattr(supervisor, "read_processor_seconds", lambda pid: self.used)
         monkeypatch.setattr(supervisor, "_signal", lambda pid, number: self.signals.append(number))
 
-    def look(self, times: int, *, beats: bool = False, uses: float = 0.0) -> None:
+    def look(self, times, *, beats=False, uses=0.0):
         for _ in range(times):
             self.used += uses
             if beats:
@@ -117,14 +112,14 @@ class Watched:
 
 
 @pytest.fixture
-def watched(monkeypatch: pytest.MonkeyPatch) -> Iterator[Watched]:
+def watched(monkeypatch):
     worker = Watched(monkeypatch)
     yield worker
     os.close(worker.read_end)
     os.close(worker.write_end)
 
 
-def test_a_worker_is_judged_by_the_processor_time_that_it_uses_without_a_beat(watched: Watched) -> None:
+def test_a_worker_is_judged_by_the_processor_time_that_it_uses_without_a_beat(watched):
     watched.look(1000, uses=1.0)  # it does not serve yet
     watched.look(1000, beats=True, uses=1.0)
     assert watched.signals == []
@@ -140,9 +135,7 @@ def test_a_worker_is_judged_by_the_processor_time_that_it_uses_without_a_beat(wa
     assert supervisor._describe_end(watched.worker, 9) == "hung at b.py:7"
 
 
-def test_a_worker_that_stands_still_is_told_of_and_replaced_later(
-    watched: Watched, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_worker_that_stands_still_is_told_of_and_replaced_later(watched, capsys):
     watched.look(1, beats=True)
     watched.look(supervisor.STILL_LOOKS + 2)
     watched.look(2, beats=True)
@@ -156,7 +149,7 @@ def test_a_worker_that_stands_still_is_told_of_and_replaced_later(
     assert watched.worker.why == "stood still"
 
 
-def test_a_worker_that_ends_is_not_watched(watched: Watched) -> None:
+def test_a_worker_that_ends_is_not_watched(watched):
     watched.look(1, beats=True)
     os.write(watched.write_end, b"\1")
     watched.look(1000, uses=1.0)
@@ -164,14 +157,14 @@ def test_a_worker_that_ends_is_not_watched(watched: Watched) -> None:
 
 
 @pytest.mark.long
-def test_a_worker_that_cannot_start_is_not_tried_for_ever(lessons: Path) -> None:
+def test_a_worker_that_cannot_start_is_not_tried_for_ever(lessons):
     broken = "from cardlessons.hosts.server import server\nserver.LessonServer.start = lambda self: 1 / 0"
     with pytest.raises(AssertionError, match="the server cannot start"), start_server(lessons, before=broken) as server:
         raise AssertionError(server.log_text())
 
 
 @pytest.mark.long
-async def test_two_workers_answer_together_and_when_one_is_killed_what_was_counted_stays(lessons: Path) -> None:
+async def test_two_workers_answer_together_and_when_one_is_killed_what_was_counted_stays(lessons):
     with start_server(lessons, "workers=2", "most=100") as server:
         workers = server.workers()
         assert len(workers) == 2
@@ -198,7 +191,7 @@ async def test_two_workers_answer_together_and_when_one_is_killed_what_was_count
 
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGHUP])  # others are tried in other tests
 @pytest.mark.long
-def test_nothing_outlives_the_server(lessons: Path, number: int) -> None:
+def test_nothing_outlives_the_server(lessons, number):
     with start_server(lessons) as server:
         assert "laid 42" in server.ask("/voila/render/own.ipynb")[1]
         left = [*map(str, server.workers()), *server.kernels()]

@@ -3,25 +3,20 @@
 import json
 import logging
 from dataclasses import replace
-from random import Random
 
 import pytest
-from support.lessons import LESSONS, ONE_OF_A_FAMILY
+from support.lessons import LESSONS
 from support.sessions import (
     PACK,
     Browser,
     address,
-    cards_laid_open,
-    cards_named_aloud,
     example,
     find_cards,
     find_closed_cards,
     fingerprint,
     levels,
-    play_to_the_end,
 )
 
-from cardlessons.engine.table import Deal
 from cardlessons.engine.variants import VariantError
 from cardlessons.hosts.jupyter.cell_output import make_cell_output
 from cardlessons.lessons.lesson import GamePart, Lesson, LessonError, LiveGamePart, SourcesPart
@@ -173,65 +168,6 @@ def test_a_table_takes_no_endless_number_of_tries(monkeypatch):
 
 
 # Hidden cards
-
-
-def find_closed(widget, number):
-    """Return the nodes since the last deal up to this one, and its closed cards: neither seen nor named aloud."""
-    line = widget.tree.nodes[number].line()
-    since = line[max(i for i, node in enumerate(line) if isinstance(node.act, Deal)) :]
-    seen = set()
-    for node in since:
-        own = () if widget.variant.look.hands_hidden else node.position.hands[widget.state.you]
-        for cards in (own, *node.position.piles, node.position.layout):
-            seen |= {card.text for card in cards}
-        seen |= cards_named_aloud(node.position) | cards_laid_open(widget, node)
-    return since, set(PACK) - seen
-
-
-def test_no_hidden_card_is_ever_sent():
-    """Random plays, in two deals: whatever is sent names only cards that are the learner's or have been played, until
-    the deal is over: then all hands lie open."""
-    for slug in ONE_OF_A_FAMILY:
-        browser = game(slug)
-        browser.asks(do="new", seed=0)
-        number = len(browser.nodes) - 1
-        for _ in range(2):
-            end = play_to_the_end(browser, Random(0), after_each=check_no_closed_card_is_sent)
-            at = browser.session.tree.nodes[end].position
-            if not browser.session.variant.look.hands_hidden:
-                held = {name: {card.text for card in hand} for name, hand in zip(at.seats, at.hands, strict=True)}
-                assert {name: {*hand} for name, hand in browser.nodes[end]["state"]["hands"].items()} == held, slug
-            assert end > number or browser.session.state.you in at.left, slug  # who is out looks on
-            dealt = browser.asks(do="deal", at=address(browser, end))["show"]
-            number = dealt[-1]
-            assert sum(isinstance(browser.session.tree.nodes[n].act, Deal) for n in dealt) == 1, slug
-            assert "still cards to play" in browser.asks(do="deal", at=address(browser, number))["error"], slug
-            check_no_closed_card_is_sent(browser, number)
-
-
-def without_sources(data):
-    """Leave the sources out: they may name any card, and so may what one may type."""
-    return {name: value for name, value in data.items() if name not in ("said", "statements", "example")}
-
-
-def check_no_closed_card_is_sent(browser, number):
-    """Check that no closed card is in the nodes of this deal, nor in the reply."""
-    since, closed = find_closed(browser.session, number)
-    others = (hand for seat, hand in enumerate(since[-1].position.hands) if seat != browser.session.state.you)
-    assert (
-        closed
-        or browser.session.variant.look.hands_hidden
-        or not any(others)
-        or cards_laid_open(browser.session, since[-1])
-    )
-    sent = [browser.nodes[node.number] for node in since]
-    # What lay open in the deal before is gathered openly too.
-    gathered = [event for event in sent[0]["events"] if event.get("from", {}).get("spot") in ("pile", "layout")]
-    sent[0] = {**sent[0], "events": [event for event in sent[0]["events"] if event not in gathered]}
-    assert find_cards(json.dumps(sent)) & closed == set()
-    if sum(isinstance(node.act, Deal) for node in browser.session.tree) == 1:
-        sent = json.loads(json.dumps(browser.session.view()), object_hook=without_sources)
-        assert find_cards(json.dumps(sent)) & find_closed_cards(browser) == set()
 
 
 @pytest.mark.parametrize(

@@ -125,16 +125,6 @@ def test_rounds_mix_the_games_and_name_them():
     assert len({*passes}) > 2, "the order changes"
 
 
-def test_every_grade_can_be_chosen():
-    learner = Learner("jig")
-    for grade, many in ((3, 3), (1, 1), (2, 2)):
-        learner.touches(f"grade-{grade}")
-        assert learner.grades() == (["Last answer missing", "Last two", "All of them"], f"grade-{grade}")
-        assert len(learner.panel.missing) >= many
-        assert not learner.part("answers", "counters")["asks"].startswith("Jig"), "one game need not be named"
-    assert "error" in learner.touches("grade-4")
-
-
 def test_the_state_comes_back_from_the_address():
     learner = Learner("nobble")
     learner.touches("next")

@@ -1,28 +1,22 @@
 """The stops panel, the best lead and the puzzles without a browser: what is told, to whom, and what never is."""
 
 import json
-from random import Random
 
-import pytest
 from support.lessons import LESSONS
 from support.sessions import (
     Browser,
     address,
-    cards_named_aloud,
     find_cards,
-    find_closed_cards,
     fingerprint,
     levels,
-    play_to_the_end,
 )
 
 from cardlessons.engine.family import Inquiry
-from cardlessons.engine.players import shuffle, visible_position
+from cardlessons.engine.players import shuffle
 from cardlessons.engine.table import Deal, Setup, after
 from cardlessons.engine.variants import variant
 from cardlessons.families.sequence.puzzles import make_puzzle as made
 from cardlessons.families.sequence.questions import describe_leads
-from cardlessons.families.sequence.stops import find_stops, forecast_leads
 from cardlessons.lessons.lesson import GamePart
 from cardlessons.rulebook import get_statement
 from cardlessons.session.table import factory
@@ -97,39 +91,6 @@ def test_before_a_deal_and_in_a_game_without_stops_nothing_is_known():
     browser = Browser(page("four-nines").example())
     assert "this table does not know" in browser.asks(do="stops", at=[])["error"]
     assert "this table does not know" in browser.asks(do="leads", at=[])["error"]
-
-
-@pytest.mark.parametrize("slug", ["schnipp-schnapp-32", pytest.param("jingo-dead-cards", marks=pytest.mark.long)])
-def test_over_a_whole_game_nothing_else_that_is_sent_names_a_card_that_was_not_seen(slug):
-    """The panel is asked at every play; what it says is held against the seat's sight, and the rest is searched.
-
-    Everybody knows of a card that nobody played when it was due, and of the stop below the turned-up card.
-    """
-    browser = stops_game(slug, 3)
-    table, asked = browser.session, 0
-
-    def ask(browser, number):
-        nonlocal asked
-        position = table.tree.nodes[number].position
-        reply = browser.says({"do": "stops", "at": address(browser, number), "id": 9})
-        seen = visible_position(position, table.state.you)
-        assert {text: card["is"] for text, card in reply["cards"].items()} == {
-            card.text: known.standing for card, known in find_stops(table.variant.rules, seen, table.state.you).items()
-        }
-        assert [*reply["leads"]] in (
-            [],
-            [card.text for card in forecast_leads(table.variant.rules, seen, table.state.you)],
-        )
-        assert reply["hand"] == sorted(reply["hand"], key=[*reply["cards"]].index)
-        assert {*reply["hand"]} == {card.text for card in position.hands[table.state.you]}
-        assert "hidden here" in browser.asks(do="leads", at=address(browser, number))["error"]
-        assert "hidden here" in browser.asks(do="line", at=address(browser, number), card="Ah")["error"]
-        state = {**table.view(), "setting": {**table.setting, "example": ""}, "statements": {}}
-        assert find_cards(json.dumps(state)) & find_closed_cards(browser) == set()
-        asked += 1
-
-    play_to_the_end(browser, Random(3), after_each=ask)
-    assert asked > 3
 
 
 # The best lead
@@ -286,18 +247,6 @@ def test_in_a_puzzle_only_one_lead_is_asked_and_only_ones_own():
     assert reply["judged"] == {}
     assert browser.nodes[-1]["verdict"] == "refused"
     assert "Try it yourself first" in browser.asks(do="better")["error"]
-
-
-def test_a_puzzle_of_a_game_with_sleeping_cards_sends_none_of_them():
-    browser = Browser(factory.open_puzzles("jingo-dead-cards"))
-    start = browser.session.tree.root.position
-    assert start.dead or start.stock
-    asleep = {card.text for card in (*start.dead, *start.stock)}
-    sent = find_cards(json.dumps([browser.setting, browser.nodes]))
-    assert len(sent) > 40
-    told = {text for node in browser.session.tree for text in cards_named_aloud(node.position)}
-    assert asleep - told
-    assert sent & (asleep - told) == set()
 
 
 # The table

@@ -1,18 +1,15 @@
 """Fixtures for the static site: Python for the browser, and the site written once."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
 
 @pytest.fixture(scope="session")
-def pyodide() -> Path:
+def pyodide():
     """Return the folder of Pyodide; without it the tests are skipped, or fail in CI."""
     from cardlessons.hosts.static.pyodide import PyodideError, fetch_folder
 
@@ -25,7 +22,7 @@ def pyodide() -> Path:
 
 
 @pytest.fixture(scope="session")
-def parts_lesson(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def parts_lesson(tmp_path_factory):
     """Return a lesson with a part of each kind whose answers are the same at each time."""
     from support.page_pool import PARTS, part
     from support.servers import notebook
@@ -40,7 +37,7 @@ def parts_lesson(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory, pyodide: Path, parts_lesson: Path) -> Path:
+def site(tmp_path_factory, pyodide, parts_lesson):
     """Return a site of some lessons, a tool and one of each part, exported once with the command."""
     from cardlessons.paths import get_data_folder
 

@@ -203,30 +203,10 @@ def visiting(browser: Browser, **options: object) -> Iterator[tuple[BrowserConte
 
 # Looking at a page
 
-SOME_UNDRAWN = """[...document.querySelectorAll(".cl-seat > script")].some((view) => !view.closest("[hidden]"))"""
-"""An expression that is true while a table of the stage in sight is not drawn."""
-_STATE = """() => {
-    const outputs = [...document.querySelectorAll(".jp-OutputArea-output")];
-    const lost = "model not found"; // what JupyterLab says of a widget without its kernel
-    const widgets = outputs.filter((output) => output.matches(".lm-Panel") && !output.textContent.includes(lost));
-    const served = location.pathname.includes("/voila/render/") || document.getElementById("lesson");
-    const drawn = document.getElementById("lesson") ? !SOME_UNDRAWN : document.body?.dataset.laid;
-    const laid = drawn && (outputs.length || !document.querySelector(".jp-CodeCell"));
-    const waiting = [...document.querySelectorAll(".ct-root:is([data-waiting], [data-unfinished])")];
-    return {
-        loading: document.readyState !== "complete" || Boolean(served && !laid),
-        undrawn: widgets.filter((output) => !output.querySelector(".ct-root, iframe")).length,
-        waiting: waiting.filter((root) => root.querySelector(":scope > .ct-lost").hidden)
-            .map((root) => `${root.className}: ${Object.keys(root.dataset)}`),
-    };
-}""".replace("SOME_UNDRAWN", SOME_UNDRAWN)
 USE = """if (document.getElementById("lesson") && !document.body.dataset.laid) dispatchEvent(new Event("focusin"));"""
 """A script that uses a page for the first time, so that it loads what further stages need."""
-STANDS = f"""() => {{
-    {USE}
-    const {{ loading, undrawn, waiting }} = ({_STATE})();
-    return !loading && !undrawn && !waiting.length;
-}}"""
+_STATE = SCRIPTS["readState"]
+STANDS = f"() => {{ {USE} return Object.values(({_STATE})()).every((found) => !found.length); }}"
 """A script that returns true if the page is drawn: all widgets are there, and none waits for an answer.
 
 The page handles a touch or a key before playwright's act returns. A widget that then waits for no answer is drawn.
@@ -260,17 +240,11 @@ def _is_laid_out(act: Callable[..., None]) -> Callable[..., None]:
     @wraps(act)
     def waits(page: Page, *told: object, **options: object) -> None:
         act(page, *told, **options)
-        page.evaluate(_LAID_OUT)
+        page.evaluate(SCRIPTS["waitForLayout"])
 
     return waits
 
 
-# After a change of size or colour the page has a new layout in its next frame. Observers of sizes are called in the
-# order in which they began, so that this one is the last.
-_LAID_OUT = """() => new Promise((laid) => {
-    const last = new ResizeObserver(() => { last.disconnect(); laid(); });
-    last.observe(document.documentElement);
-})"""
 for _act in ("set_viewport_size", "emulate_media"):
     setattr(Page, _act, _is_laid_out(getattr(Page, _act)))
 
@@ -380,13 +354,7 @@ def watch_drawing(found: Locator, script: str) -> Callable[[], list]:
 
     Use it for states that last only a moment, since a single read may come too late.
     """
-    seen = f"""(part) => {{
-        const make = {script};
-        const seen = part.inPassing = [];
-        new MutationObserver(() => {{ const now = make(part); if (now !== seen.at(-1)) seen.push(now); }})
-            .observe(part, {{ childList: true, subtree: true, characterData: true, attributes: true }});
-    }}"""
-    look(found, seen)
+    look(found, f"(part) => ({SCRIPTS['watchDrawing']})(part, {script})")
     return lambda: look(found, "part => part.inPassing")
 
 
@@ -470,22 +438,11 @@ _IN_MENU = (
 """The names of buttons in the menu of a table that tests use."""
 _IN_CHOICES = ("New game", "Open this deal", "Play together")
 """The names of buttons in the fold of a game's head that tests use."""
-_GO_TO_STAGE = f"""async (id) => {{
-    // Until the page is laid, the link would change its address.
-    const isComing = () => document.querySelector(".cl-stage") && !document.body.dataset.laid;
-    const isElsewhere = () => document.getElementById(id)?.closest("[hidden]");
-    while (isComing() && (isElsewhere() || {SOME_UNDRAWN})) {{
-        {USE}
-        await new Promise((later) => setTimeout(later, 20));
-    }}
-    const stage = document.getElementById(id)?.closest(".cl-stage[hidden]");
-    if (stage) document.querySelector(`a[href="#${{stage.id}}"]`).click();
-}}"""
 
 
 def go_to_stage(page: Page, place: str) -> None:
     """Show the stage of a lesson that has the part with this id, as its link does; a page without stages has none."""
-    page.evaluate(_GO_TO_STAGE, place)
+    page.evaluate(SCRIPTS["goToStage"], place)
 
 
 class Table:

@@ -4,17 +4,12 @@ What is on the screen is measured there: it is drawn, inside the window, with no
 """
 
 from support.browser import attribute, attributes, expect, is_seen, look, many
+from support.page_scripts import SCRIPTS
 from support.playing import deal_on_button
 
 PHONE, DESK = {"width": 360, "height": 740}, {"width": 1280, "height": 800}
 REASONS = ".ct-step.ct-refused li.ct-refused, .ct-word"
-ON_SCREEN = """(found) => [...document.querySelectorAll(found)].filter((part) => {
-    const { left, top, width, height } = part.getBoundingClientRect();
-    if (!part.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || !width || !height) return false;
-    const there = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, 12));
-    return part.contains(there) || there?.contains(part);
-}).map((part) => part.innerText.trim() || part.ariaLabel).filter(Boolean)"""
-"""Returns the texts of those elements whose beginning is on the screen."""
+ON_SCREEN = SCRIPTS["listOnScreen"]
 
 
 def see(page, found):
@@ -97,15 +92,6 @@ def touch_with_a_choice_open(table):
     choice.get_by_role("button", name="Put it back").click()
 
 
-TOUCH_EARLY = """(root) => {
-    const house = root.querySelector(".ct-turn:not(.ct-own)"), own = root.querySelector(".ct-own .ct-hand button");
-    if (!house || !own) return null;
-    own.click();
-    return house.dataset.seat;
-}"""
-"""Touches a card of one's own if the house is to play, and returns its seat: on a busy machine it plays meanwhile."""
-
-
 def touch_while_the_house_plays(table):
     """Play, and touch another card as soon as the house is to play; the house plays on."""
     page = table.page
@@ -114,7 +100,7 @@ def touch_while_the_house_plays(table):
         if many(table.root.locator("[data-hands]")):
             return  # one answers at each card, and the house never plays alone
         play_card(table, mine)
-        if seat := look(table.root, TOUCH_EARLY):
+        if seat := look(table.root, SCRIPTS["touchEarly"]):
             see(page, REASONS)
             see_going_on(page, seat)
             return

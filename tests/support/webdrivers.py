@@ -28,16 +28,6 @@ SIZE = (1280, 900)
 """The width and height of a page."""
 _MINI_BROWSERS = "webkit2gtk-4.*/MiniBrowser"
 _KEYS = {"ArrowRight": "\ue014", "ArrowLeft": "\ue012", "Enter": "\ue007", "Escape": "\ue00c", "Tab": "\ue004"}
-# Waits for what a function finds, looking again and again, and hands it back; after that time it hands back nothing.
-_UNTIL = """async function (...told) {
-    const find = %s;
-    const end = Date.now() + %d;
-    for (;;) {
-        const found = await find(...told);
-        if (found || Date.now() > end) return found;
-        await new Promise((again) => setTimeout(again, 30));
-    }
-}"""
 
 
 @dataclass(frozen=True)
@@ -91,7 +81,7 @@ class Driver(ABC):
 
     def click(self, element: Element) -> None:
         """Press and release the mouse in the middle of an element once it stands still, as a person does."""
-        self.run(_WAIT_UNTIL_STILL, element)
+        self.run(SCRIPTS["waitUntilStill"], element)
         acts = [
             {"type": "pointerMove", "x": 0, "y": 0, "origin": self.name_origin(element)},
             {"type": "pointerDown", "button": 0},
@@ -111,20 +101,12 @@ class Driver(ABC):
 
     def until(self, script: str, *told: object) -> Any:
         """Wait until a function of the page returns something, and return it."""
-        found = self.run(_UNTIL % (script, PATIENCE * 1000), *told)
+        waits = f"(...told) => ({SCRIPTS['waitFor']})({script}, {PATIENCE * 1000}, told)"
+        found = self.run(waits, *told)
         assert found, f"after {PATIENCE} s there is still nothing by {script} of {told}\n{self.run(_SHOWN)}"
         return found
 
 
-_WAIT_UNTIL_STILL = """async function (part) {
-    for (let still = 0, before = ""; still < 10; ) {
-        part.scrollIntoView({ block: "center" });
-        const { x, y } = part.getBoundingClientRect();
-        still = before === `${x},${y}` ? still + 1 : 0;
-        before = `${x},${y}`;
-        await new Promise(requestAnimationFrame);
-    }
-}"""
 _SHOWN = "function () { return location.href + '\\n' + document.body.innerText.slice(0, 4000); }"
 
 

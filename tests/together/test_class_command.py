@@ -3,7 +3,6 @@
 import re
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 from support.channel import ServerProcess
@@ -16,11 +15,11 @@ from cardlessons.hosts.server.settings import Settings, SettingsError
 from cardlessons.together.server import TogetherServer
 
 
-def check(**of_guests: str) -> None:
+def check(**of_guests):
     TogetherServer.check(Settings((), workers=2, of_guests=of_guests))
 
 
-def test_a_class_is_not_served_by_workers_that_share_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_class_is_not_served_by_workers_that_share_nothing(capsys):
     assert main(["class", "--workers", "2"]) == 2
     assert "2 workers were read: a class needs one" in capsys.readouterr().err
     check(room="")
@@ -29,7 +28,7 @@ def test_a_class_is_not_served_by_workers_that_share_nothing(capsys: pytest.Capt
 
 
 @pytest.mark.long
-def test_a_class_is_served_with_the_address_for_others(tmp_path: Path) -> None:
+def test_a_class_is_served_with_the_address_for_others(tmp_path):
     """Without a network there is no such address, and the line is left out."""
     (tmp_path / "mine.md").write_text(MINE, "utf-8")
     command = [sys.executable, "-m", "cardlessons", "class", str(tmp_path), "--only", "--no-browser", "--port"]
@@ -50,7 +49,7 @@ def test_a_class_is_served_with_the_address_for_others(tmp_path: Path) -> None:
         process.stop()
 
 
-def test_without_extras_every_command_is_there_and_says_nothing_of_what_it_lacks(tmp_path: Path) -> None:
+def test_without_extras_every_command_is_there_and_says_nothing_of_what_it_lacks(tmp_path):
     """A package that is installed alone lacks Jinja, Voilà and more: `handout` says so when it is asked for."""
     bare = "import sys; sys.modules |= dict.fromkeys(['jinja2', 'voila', 'anywidget', 'ipywidgets', 'platformdirs'])"
     for asked, status, told in [

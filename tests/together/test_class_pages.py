@@ -14,9 +14,6 @@ pytestmark = pytest.mark.browser
 
 BOARD = {"viewport": {"width": 1366, "height": 768}}
 PHONE = {"viewport": {"width": 360, "height": 640}}
-SMALLEST_BUTTON = """question => Math.min(...[...question.querySelectorAll("button")]
-  .map(button => button.getBoundingClientRect()).flatMap(({ width, height }) => [width, height]))"""
-"""A script that returns the smallest side of all buttons of a question."""
 
 
 def step_to_question(board, group):
@@ -61,7 +58,7 @@ def test_a_phone_says_who_pays_most_and_later_what_each_player_pays(chromium, ex
         question.get_by_role("button", name="Send").click()
         expect(question.get_by_role("status", name="Your answer")).to_contain_text("You said B 1, C 2.")
         assert complaints(phone) == []
-        assert look(question, SMALLEST_BUTTON) >= 44
+        assert look(question, SCRIPTS["findSmallestSide"]) >= 44
         phone.get_by_role("button", name="One fewer for B").click()
         expect(phone.get_by_role("button", name="One fewer for B")).to_be_focused()
         expect(group.get_by_role("status", name="Answers")).to_have_text("1 of 1 have answered")

@@ -1,12 +1,9 @@
 """A lesson on paper: its questions and levels, the rules, the key, and the command that writes it."""
 
 import html
-import os
 import re
-import sys
 from html.parser import HTMLParser
 
-import pytest
 from support.checking import LESSON, change_text
 from support.lessons import LESSONS
 from support.servers import MINE
@@ -189,10 +186,3 @@ def test_a_lesson_on_paper_is_printed_and_an_unknown_one_is_status_2(capsys):
     assert "holds neither a question nor a level" in one_line(capsys)
     assert run("handout", "four-nine") == 2
     assert "did you mean four-nines?" in one_line(capsys)
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="pipes with a name")
-def test_a_pipe_is_not_waited_for(tmp_path, capsys):
-    os.mkfifo(pipe := tmp_path / "a.md")
-    assert run("handout", str(pipe)) == 2
-    assert f"{pipe}: cannot be read (a pipe or a device was named; expected a file)" in one_line(capsys)

@@ -2,7 +2,6 @@
 
 import re
 import shutil
-from pathlib import Path
 
 import pytest
 from support.browser import expect
@@ -23,19 +22,19 @@ from cardlessons.together.teachers_file import (
 
 
 @pytest.fixture
-def folder(tmp_path: Path) -> Path:
+def folder(tmp_path):
     """Return a folder with a lesson."""
     (tmp_path / "mine.md").write_text(LESSON, "utf-8")
     return tmp_path
 
 
-def find_mistakes(folder: Path, text: str) -> list[str]:
+def find_mistakes(folder, text):
     (folder / TEACHERS_FILE).write_text(text, "utf-8")
     slugs = {file.stem for file in folder.glob("*.md")}
     return [str(mistake) for mistake in TEACHERS_SETTINGS.find_mistakes(folder / TEACHERS_FILE, slugs)]
 
 
-def test_what_teachers_need_is_derived_from_each_lesson() -> None:
+def test_what_teachers_need_is_derived_from_each_lesson():
     taught = [slug for slug, lesson in LESSONS.lessons_by_slug.items() if lesson.quizzes]
     assert taught
     for slug in taught:
@@ -52,16 +51,16 @@ def test_what_teachers_need_is_derived_from_each_lesson() -> None:
         assert (len(asked), len(levels)) == (questions, len(read.levels)), slug
 
 
-def test_the_place_of_a_question_is_the_plays_before_it() -> None:
+def test_the_place_of_a_question_is_the_plays_before_it():
     places = [link.place for link in collect_teachers_facts(LESSONS.lessons_by_slug["four-nines"])["links"]]
     assert places[1:3] == ["example-1=%3F", "example-1=Ben+9c.%3F"]
 
 
-def test_a_page_of_tools_has_none_for_teachers() -> None:
+def test_a_page_of_tools_has_none_for_teachers():
     assert not TEACHERS_PAGE.has(LESSONS.lessons_by_slug["open-table"])
 
 
-def test_the_notes_on_the_built_in_lessons_are_right_and_complete() -> None:
+def test_the_notes_on_the_built_in_lessons_are_right_and_complete():
     path = get_data_folder("notebooks") / TEACHERS_FILE
     lessons = list_lessons(path.parent)
     notes, mistakes = read_teachers_file(path, {one.slug for one in lessons}, read_glossary())
@@ -70,7 +69,7 @@ def test_the_notes_on_the_built_in_lessons_are_right_and_complete() -> None:
     assert all(one.goals and one.age and one.stop for one in notes.values())
 
 
-def test_a_mistake_in_notes_is_told_at_its_line(folder: Path) -> None:
+def test_a_mistake_in_notes_is_told_at_its_line(folder):
     for text, expected in [
         ('[your]\nage = "9"', "1:1: there is no lesson 'your' beside this file"),
         ('[mine]\ngoal = ["x"]', "2:1: 'goal' is no key here; did you mean goals?"),
@@ -84,7 +83,7 @@ def test_a_mistake_in_notes_is_told_at_its_line(folder: Path) -> None:
         assert found.startswith(expected), text
 
 
-def test_wrong_notes_are_left_out_and_right_ones_kept(folder: Path) -> None:
+def test_wrong_notes_are_left_out_and_right_ones_kept(folder):
     find_mistakes(folder, '[mine]\nage = 9\nstop = "Here."\n')
     assert get_teacher_notes(folder / "mine.md") == TeacherNotes(stop="Here.")
     assert get_teacher_notes(folder / "other.md") == TeacherNotes()
@@ -92,7 +91,7 @@ def test_wrong_notes_are_left_out_and_right_ones_kept(folder: Path) -> None:
     assert get_teacher_notes(folder / "four-nines.ipynb") == TeacherNotes()
 
 
-def test_words_are_found_in_their_forms() -> None:
+def test_words_are_found_in_their_forms():
     assert find_words("Ben revoked. He pays a counter, and two counters more.") == ["counter", "revoke"]
     assert find_words("Ben revoked. Two counters, one counter.", often=2) == ["counter"]
     assert all(means.endswith(".") for means in read_glossary().values())

@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from support.browser import box_of, expect, is_seen, lingers, look, many, read, visiting, watch_drawing
+from support.page_scripts import SCRIPTS
 
 pytestmark = pytest.mark.browser
 SMALL = {"viewport": {"width": 360, "height": 640}, "has_touch": True}
@@ -57,19 +58,11 @@ def play(page, watcher):
         screen.wait_for_function(COME_TO, arg=before + 1)
 
 
-IS_SEEN = """(element) => {
-  const { left, right, top, bottom } = element.getBoundingClientRect();
-  const found = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-  return top >= 0 && bottom <= innerHeight && element.contains(found);
-}"""
-"""A script that tells whether a part of the page lies in sight, and nothing lies over it."""
-
-
 def sees(page, part):
     """Wait until a part of the page lies in sight."""
     expect(part.first).to_be_visible()
     for _ in range(50):
-        if look(part.first, IS_SEEN):
+        if look(part.first, SCRIPTS["isOnTop"]):
             return
         lingers(page, 100)
     pytest.fail(f"{part} is out of sight, or something lies over it")

@@ -84,7 +84,7 @@ def _describe_capture(case: Case, takes: Cards) -> str:
     return case.say(TEXTS, "takes.cards", cards=describe_cards(takes)) if takes else case.say(TEXTS, "takes.nothing")
 
 
-TAKES = QuestionKind[Case](
+TAKES_KIND = QuestionKind[Case](
     "takes",
     value=_find_asked_capture,
     asks=lambda case: case.say(TEXTS, "takes.asks", middle=shorten_cards(case.table.layout)),
@@ -144,7 +144,7 @@ def _list_build_whys(case: Case, build: Play) -> list[Why]:
     return [event.why for event in verdict.events if event.why and event.why.code.startswith("build.")]
 
 
-BUILDS = QuestionKind[Case](
+BUILDS_KIND = QuestionKind[Case](
     "builds",
     value=_find_build,
     asks=lambda case: case.say(
@@ -188,7 +188,7 @@ def _correct_winning_play(case: Case, card: Card) -> str:
     return case.say(TEXTS, text, card=card, seat=last.seat, last=last.card)
 
 
-LEFTOVER = QuestionKind[Case](
+LEFTOVER_KIND = QuestionKind[Case](
     "leftover",
     value=_find_winning_play,
     asks=lambda case: case.say(
@@ -249,7 +249,7 @@ def _correct_most(case: Case, said: int) -> str:
     return case.say(TEXTS, f"most.not-{spell_out_number(said)}", seats=case.subject, reason=reason)
 
 
-MOST = QuestionKind[Case](
+MOST_KIND = QuestionKind[Case](
     "most",
     value=_score_most,
     asks=lambda case: case.say(TEXTS, "most.asks", counts=_describe_taken(case), seats=case.subject),
@@ -286,7 +286,7 @@ def _list_card_whys(case: Case) -> list[Why]:
     ]
 
 
-COUNTS = QuestionKind[Case](
+COUNTS_KIND = QuestionKind[Case](
     "counts",
     value=lambda case: case.subject,
     asks=lambda case: case.say(TEXTS, "counts.asks", points=_score_card(case.subject)),
@@ -336,7 +336,7 @@ def _list_settle_whys(case: Case) -> list[Why]:
     return [why for why in whys if why.facts.get("seat") == case.subject] or whys[:1]
 
 
-DEDUCTS = QuestionKind[Case](
+DEDUCTS_KIND = QuestionKind[Case](
     "deducts",
     value=lambda case: case.after.scores[case.subject],
     asks=lambda case: case.say(
@@ -357,5 +357,5 @@ DEDUCTS = QuestionKind[Case](
     at_end=True,
 )
 
-PLAYS = make_plays_kind(lambda rules: rules.must_capture, names_middle=True)
-QUESTION_KINDS = (TAKES, PLAYS, BUILDS, LEFTOVER, MOST, COUNTS, DEDUCTS)
+PLAYS_KIND = make_plays_kind(lambda rules: rules.must_capture, names_middle=True)
+QUESTION_KINDS = (TAKES_KIND, PLAYS_KIND, BUILDS_KIND, LEFTOVER_KIND, MOST_KIND, COUNTS_KIND, DEDUCTS_KIND)

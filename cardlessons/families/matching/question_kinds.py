@@ -15,7 +15,7 @@ from cardlessons.simulation.questions.calls import find_call, make_call_kind
 from cardlessons.simulation.questions.cases import Case
 from cardlessons.simulation.questions.payments import (
     NOBODY_PAYS,
-    SETTLES,
+    SETTLES_KIND,
     Payment,
     correct_payee,
     describe_payment,
@@ -118,7 +118,7 @@ def _explain_amount(case: Case, said: int, due: int, reason: str) -> str:
     return case.say(TEXTS, text, nth=nth, said=said, said_nth=min(said, LAST_PAIRING))
 
 
-PAYS = QuestionKind[Case](
+PAYS_KIND = QuestionKind[Case](
     "pays",
     value=find_payment,
     asks=lambda case: case.say(TEXTS, "pays.asks-whom" if case.rules.pool_pays else "pays.asks"),
@@ -174,7 +174,7 @@ def _list_pairing_whys(case: Case) -> list[Why]:
     return [Why("house.must-pair" if case.rules.must_match else "pair.may", facts)]
 
 
-PAIRS = QuestionKind[Case](
+PAIRS_KIND = QuestionKind[Case](
     "pairs",
     value=_find_pairing_seat,
     asks=lambda case: case.say(TEXTS, "pairs.must" if case.rules.must_match else "pairs.can"),
@@ -202,7 +202,7 @@ def _correct_out(case: Case, seat: int) -> str:
     return case.say(TEXTS, text, seat=seat, count=case.after.counters[seat])
 
 
-OUT = QuestionKind[Case](
+OUT_KIND = QuestionKind[Case](
     "out",
     value=_find_out,
     asks=lambda case: case.say(TEXTS, "out.asks"),
@@ -229,7 +229,7 @@ def _correct_dealer(case: Case, seat: int) -> str:
     return case.say(TEXTS, text, seat=seat, dealer=dealer)
 
 
-DEALS = QuestionKind[Case](
+DEALS_KIND = QuestionKind[Case](
     "deals",
     value=_find_dealer,
     asks=lambda case: case.say(TEXTS, "deals.asks", dealer=case.after.dealer),
@@ -295,7 +295,7 @@ def _correct_fine(case: Case, value: Payment) -> str:
     return case.say(TEXTS, text, **facts, said=said.get(case.seat, 0))
 
 
-FAULT = QuestionKind[Case](
+FAULT_KIND = QuestionKind[Case](
     "fault",
     value=_find_fine,
     asks=lambda case: case.say(TEXTS, "fault.asks", card=case.subject, held=case.rules.pairing_cards(case.table)[:1]),
@@ -334,7 +334,7 @@ def _list_safe_whys(case: Case, card: Card) -> list[Why]:
     return [Why("safe.left", {"card": card, "rank": card.rank, "count": _count_left(case, card)})]
 
 
-SAFEST = QuestionKind[Case](
+SAFE_KIND = QuestionKind[Case](
     "safest",
     value=_find_safest,
     asks=lambda case: case.say(TEXTS, "safest.asks", cards=shorten_cards(case.table.hands[case.seat])),
@@ -369,12 +369,12 @@ def _count_pairings(case: Case) -> int:
     return chain.pairings if chain else 0
 
 
-SAID = replace(
+SAID_KIND = replace(
     make_call_kind(_list_calls),
     applies=lambda rules: any(rules.words.pairing),
     sort=lambda _: None,
     aspect=_count_pairings,
 )
-PLAYS = make_plays_kind(lambda rules: rules.must_match)
-CARDS_LEFT = replace(SETTLES, applies=lambda rules: rules.cards_left == "one each")
-QUESTION_KINDS = (PAYS, SAID, PLAYS, PAIRS, FAULT, OUT, SAFEST, DEALS, CARDS_LEFT)
+PLAYS_KIND = make_plays_kind(lambda rules: rules.must_match)
+LEFT_KIND = replace(SETTLES_KIND, applies=lambda rules: rules.cards_left == "one each")
+QUESTION_KINDS = (PAYS_KIND, SAID_KIND, PLAYS_KIND, PAIRS_KIND, FAULT_KIND, OUT_KIND, SAFE_KIND, DEALS_KIND, LEFT_KIND)

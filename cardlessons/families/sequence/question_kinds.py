@@ -22,7 +22,7 @@ from cardlessons.record.tree import Node
 from cardlessons.simulation.game_loop import make_next_node
 from cardlessons.simulation.questions.calls import find_call, make_call_kind
 from cardlessons.simulation.questions.cases import Case
-from cardlessons.simulation.questions.payments import SETTLES, list_seats, name_seat
+from cardlessons.simulation.questions.payments import SETTLES_KIND, list_seats, name_seat
 
 TEXTS = Path(__file__).with_name("questions.toml")
 NO_CARD = "no card"
@@ -82,7 +82,7 @@ def _correct_follower(case: Case, value: Card | str) -> str:
     return case.say(TEXTS, text, card=value, last=card)
 
 
-FOLLOWS = QuestionKind[Case](
+FOLLOWS_KIND = QuestionKind[Case](
     "follows",
     value=_find_follower,
     asks=lambda case: case.say(TEXTS, "follows.asks"),
@@ -106,7 +106,7 @@ def _relate_next(case: Case) -> int:
     return (case.after.turn - case.seat) % len(case.seats)
 
 
-NEXT = QuestionKind[Case](
+NEXT_KIND = QuestionKind[Case](
     "next",
     value=lambda case: case.after.turn if case.is_play and not case.ends_deal else None,
     asks=lambda case: case.say(TEXTS, "next.asks"),
@@ -142,7 +142,7 @@ def _correct_length(case: Case, said: int) -> str:
     return case.say(TEXTS, "length.ends", card=run[-1].play.card, number=len(run), said=said)
 
 
-LENGTH = QuestionKind[Case](
+LENGTH_KIND = QuestionKind[Case](
     "length",
     value=lambda case: len([*_iter_run(case)]) if _is_lead(case) and not case.ends_deal else None,
     asks=lambda case: case.say(TEXTS, "length.asks"),
@@ -185,7 +185,7 @@ def _list_last_card_whys(case: Case) -> list[Why]:
     return [Why("lead.complete", facts)]
 
 
-LAST = QuestionKind[Case](
+LAST_KIND = QuestionKind[Case](
     "last",
     value=_find_last_card,
     asks=lambda case: case.say(TEXTS, "last.asks", length=len(case.rules.words.calls), call=case.rules.words.calls[-1]),
@@ -214,7 +214,7 @@ def _correct_stop(case: Case, card: Card) -> str:
     return case.say(TEXTS, text, card=card, reason=case.describe_whys([known.why]))
 
 
-STOP = QuestionKind[Case](
+STOP_KIND = QuestionKind[Case](
     "stop",
     value=lambda case: case.subject if len(_list_other_standings(case)) > MIN_OTHER_CARDS else None,
     asks=lambda case: case.say(TEXTS, f"stop.asks-{_judge(case, case.subject).standing}"),
@@ -241,7 +241,7 @@ def _find_home_lead(case: Case) -> Card | None:
     return home[0] if len(home) == 1 and len(leads) >= MIN_LEADS else None
 
 
-HOME = QuestionKind[Case](
+HOME_KIND = QuestionKind[Case](
     "home",
     value=_find_home_lead,
     asks=lambda case: case.say(TEXTS, "home.asks"),
@@ -272,5 +272,5 @@ def _list_calls(case: Case) -> Mapping[str, str]:
     return calls
 
 
-SAID = make_call_kind(_list_calls)
-QUESTION_KINDS = (FOLLOWS, NEXT, SAID, LAST, LENGTH, STOP, HOME, SETTLES)
+SAID_KIND = make_call_kind(_list_calls)
+QUESTION_KINDS = (FOLLOWS_KIND, NEXT_KIND, SAID_KIND, LAST_KIND, LENGTH_KIND, STOP_KIND, HOME_KIND, SETTLES_KIND)

@@ -71,7 +71,7 @@ def _describe_causes(case: Case, causes: tuple[str, ...]) -> str:
     return case.say(TEXTS, f"cause.{'-and-'.join(code.removeprefix('snap.') for code in causes) or 'none'}")
 
 
-SNAP = QuestionKind[Case](
+SNAP_KIND = QuestionKind[Case](
     "snap",
     value=_find_causes,
     asks=lambda case: case.say(TEXTS, "cause.asks", turn=_describe_turn(case)),
@@ -135,7 +135,7 @@ def _correct_taker(case: Case, seat: int) -> str:
     return case.say(TEXTS, "pile.not-last", **facts, nth=order.index(seat) + 1)
 
 
-PILE = QuestionKind[Case](
+PILE_KIND = QuestionKind[Case](
     "pile",
     value=_find_taker,
     asks=lambda case: case.say(
@@ -192,7 +192,7 @@ def _correct_next_turn(case: Case, value: tuple[int, int]) -> str:
     return " ".join(texts)
 
 
-NEXT = QuestionKind[Case](
+NEXT_KIND = QuestionKind[Case](
     "next",
     value=_find_next_turn,
     asks=lambda case: case.say(TEXTS, "count.asks", turn=_describe_turn(case)),
@@ -223,7 +223,7 @@ def _correct_beginner(case: Case, seat: int) -> str:
     return case.say(TEXTS, text, seat=seat)
 
 
-BEGINS = QuestionKind[Case](
+BEGINS_KIND = QuestionKind[Case](
     "begins",
     value=_find_beginner,
     asks=_ask_beginner,
@@ -235,4 +235,4 @@ BEGINS = QuestionKind[Case](
     aspect=lambda case: _is_taken_by(case, case.act, case.after.turn),
 )
 
-QUESTION_KINDS = (SNAP, PILE, NEXT, BEGINS)
+QUESTION_KINDS = (SNAP_KIND, PILE_KIND, NEXT_KIND, BEGINS_KIND)

@@ -30,7 +30,8 @@ from cardlessons.hosts.server.limits.page_capacity import Admission, PageCapacit
 from cardlessons.hosts.server.limits.request_guard import BoundedHTTPServer, RequestGuard, build_headers
 from cardlessons.hosts.server.listen import Sockets, list_machine_names
 from cardlessons.hosts.server.metrics import Metrics
-from cardlessons.hosts.server.pages import lesson_handler, page_handlers
+from cardlessons.hosts.server.pages import page_handlers
+from cardlessons.hosts.server.pages.lesson_handler import SERVER_HOST, report_mistakes
 from cardlessons.hosts.server.pages.routes import list_lesson_routes, list_page_routes
 from cardlessons.hosts.server.service import Service
 from cardlessons.hosts.server.settings import Settings
@@ -139,8 +140,8 @@ class LessonServer(Voila):  # type: ignore[misc]
         """Return the package's handlers, then Voilà's; Voilà's folder listings and log-in answer 404."""
         settings = self.server_settings
         folder = self.lifeline.shared_pages
-        shared = SharedPages(folder, lesson_handler.HOST.tell) if folder else None
-        site = Site(settings.shelves, lesson_handler.HOST, settings.legal_notice, kiosk=settings.kiosk, shared=shared)
+        shared = SharedPages(folder, SERVER_HOST.tell) if folder else None
+        site = Site(settings.shelves, SERVER_HOST, settings.legal_notice, kiosk=settings.kiosk, shared=shared)
         self.app.settings["get_frame_facts"] = lambda: site.frame_facts
         self.site = site
         of_site = {"site": site}
@@ -180,7 +181,7 @@ class LessonServer(Voila):  # type: ignore[misc]
 
     def start_periodic_jobs(self) -> None:
         """Start the periodic jobs, heartbeat, idle pages, metrics and garbage collection, and the report on lessons."""
-        threading.Thread(target=lesson_handler.report_mistakes, args=(self.site,), daemon=True).start()
+        threading.Thread(target=report_mistakes, args=(self.site,), daemon=True).start()
         self.lifeline.beat()
         call_every(_HEARTBEAT_SECONDS, self.lifeline.beat)
         call_every(_LOOK_SECONDS, self.service.admission.look)
@@ -240,8 +241,8 @@ def run_server(settings: Settings) -> int:
 def _make_pages(settings: Settings, lifeline: Lifeline) -> None:
     """Make the pages that the workers send, in the order in which readers meet them, until the supervisor ends."""
     assert lifeline.shared_pages
-    host = replace(lesson_handler.HOST, tell=lambda mistake: None)  # the workers tell of mistakes
-    site = Site(settings.shelves, host, shared=SharedPages(lifeline.shared_pages, lesson_handler.HOST.tell))
+    host = replace(SERVER_HOST, tell=lambda mistake: None)  # the workers tell of mistakes
+    site = Site(settings.shelves, host, shared=SharedPages(lifeline.shared_pages, SERVER_HOST.tell))
     for _ in site.make_all():
         if lifeline.has_ended:
             return
@@ -251,12 +252,8 @@ def _serve(settings: Settings, sockets: Sockets, lifeline: Lifeline) -> None:
     """Serve in this process."""
     runtime_dir = RuntimeDir()
     server = LessonServer(config=build_configuration(settings, use_unix_sockets=runtime_dir.fits_unix_sockets))
-    server.server_settings, server.runtime_dir, server.sockets, server.lifeline = (
-        settings,
-        runtime_dir,
-        sockets,
-        lifeline,
-    )
+    server.server_settings, server.runtime_dir = settings, runtime_dir
+    server.sockets, server.lifeline = sockets, lifeline
     server.initialize(argv=[])
     log.install_handler(server.log)
     server.selector = IdleSelector()

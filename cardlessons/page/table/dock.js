@@ -87,15 +87,15 @@ export class Dock {
     if (more > 0) element.style.setProperty("--ct-lines", String(MIN_LINES + more));
   }
 
-  /** Reserve the height of the dock for scrolling; a dock that is too high moves below the table. */
+  /** Reserve the height of the dock for scrolling; a dock that is too high, or that would hide a part of a wide table, moves below it. */
   settle() {
     const { element, board } = this;
     const high = this.#findCover()?.offsetHeight ?? 0;
     this.fitted = this.#measureSize();
-    const low = high > innerHeight * MAX_SHARE;
+    const scrolls = getComputedStyle(element).getPropertyValue("--ct-folds").trim() === "narrow";
+    const low = high > innerHeight * MAX_SHARE || (high && !scrolls && !this.#isWhole());
     if (low) element.classList.add("ct-low");
-    const over = `${low ? 0 : high}px`;
-    if (board.style.getPropertyValue("--ct-dock") !== over) board.style.setProperty("--ct-dock", over);
+    board.style.setProperty("--ct-dock", `${low ? 0 : high}px`);
     if (this.landing?.()) this.bring();
   }
 
@@ -171,6 +171,6 @@ export class Dock {
     }
     if (!beside) scrollBy(0, Math.min(0, element.getBoundingClientRect().bottom - innerHeight)); // the buttons of the dock must stay on the screen
     if (element.classList.contains("ct-low"))
-      element.scrollIntoView({ block: high > innerHeight ? "start" : "nearest" });
+      (beside ? this.steps : element).scrollIntoView({ block: high > innerHeight ? "start" : "nearest" });
   }
 }

@@ -119,7 +119,7 @@ def _correct_settlement(case: Case, value: Payment) -> str:
     return " ".join(filter(None, [amount, *correct_payee(case, value, right)]))
 
 
-SETTLES = QuestionKind[Case](
+SETTLES_KIND = QuestionKind[Case](
     "settles",
     value=lambda case: make_payment(_list_paid(case)),
     asks=lambda case: case.say(TEXTS, "settles.asks", payer=case.subject, winner=case.seat),

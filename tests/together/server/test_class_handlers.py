@@ -1,11 +1,7 @@
 """Tests of the addresses of a class: wrong codes are limited, and what does not fit is told."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator
-
 import pytest
-from support.channel import ServerProcess, start_server, write_lessons
+from support.channel import start_server, write_lessons
 from support.together import Client
 
 pytestmark = pytest.mark.long
@@ -18,18 +14,18 @@ FEW = (
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+def server(tmp_path_factory):
     (folder := tmp_path_factory.mktemp("lessons") / "all").mkdir()
     with start_server(write_lessons(folder), "proxies=['127.0.0.1']", before=FEW) as served:
         yield served
 
 
-def connect(server: ServerProcess, address: str, **query: str) -> Client:
+def connect(server, address, **query):
     """Return a client at an address."""
     return Client(server.url, "class-socket", query, **{"X-Forwarded-For": address})
 
 
-async def refusal_text(server: ServerProcess, address: str, **query: str) -> str:
+async def refusal_text(server, address, **query):
     """Return the sentence with which a connection from an address is refused."""
     client = connect(server, address, **query)
     await client.until(lambda: client.close_code)
@@ -37,7 +33,7 @@ async def refusal_text(server: ServerProcess, address: str, **query: str) -> str
     return client.error
 
 
-async def test_codes_cannot_be_guessed_and_whoever_was_in_the_class_may_come_back(server: ServerProcess) -> None:
+async def test_codes_cannot_be_guessed_and_whoever_was_in_the_class_may_come_back(server):
     guessing, other = "192.0.2.7", "192.0.2.8"
     board = Client(server.url, "class-socket", {"lesson": "mine"})
     await board.until(lambda: board.view)
@@ -68,7 +64,7 @@ async def test_codes_cannot_be_guessed_and_whoever_was_in_the_class_may_come_bac
     await board.until(lambda: board.view.get("over"))
 
 
-async def test_a_message_out_of_form_ends_its_connection_without_a_word_in_the_log(server: ServerProcess) -> None:
+async def test_a_message_out_of_form_ends_its_connection_without_a_word_in_the_log(server):
     board = connect(server, "192.0.2.11", lesson="mine")
     await board.until(lambda: board.view)
     for text in ("[" * 4000, "{", "[]", '{"press": NaN}'):

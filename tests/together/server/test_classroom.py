@@ -3,8 +3,6 @@
 import asyncio
 import json
 from collections import Counter
-from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from support.clock import Clock
@@ -19,7 +17,7 @@ from cardlessons.together import classroom
 from cardlessons.together.class_views import view_board
 from cardlessons.together.classroom import BOARD_TOKEN, MAX_PHONES, REMOTE_TOKEN, Classes, Classroom
 from cardlessons.together.event_log import ALIVE_SECONDS, IDLE_SECONDS, SILENCE_SECONDS, MemoryEventLogs, StoreError
-from cardlessons.together.protocol import PlayPlace, ToClass
+from cardlessons.together.protocol import ToClass
 from cardlessons.together.room import WRONG_CODES, RoomError, TooManyCodesError
 
 SECRETS = ("right", "replies", "right_votes", "counts")
@@ -28,40 +26,40 @@ SECRETS = ("right", "replies", "right_votes", "counts")
 class Screen(AnyScreen):
     """A viewer of a class: what it is sent is of the protocol."""
 
-    def tell(self, message: object) -> None:
+    def tell(self, message):
         super().tell(message)
         assert [*iter_problems(message, ToClass)] == []
 
 
 @pytest.fixture
-def clock() -> Clock:
+def clock():
     return Clock()
 
 
 @pytest.fixture
-def logs(clock: Clock) -> MemoryEventLogs:
+def logs(clock):
     return MemoryEventLogs(most=5, clock=clock)
 
 
 @pytest.fixture
-def classes(logs: MemoryEventLogs) -> Classes:
+def classes(logs):
     return Classes(logs, LESSONS.lessons_by_slug.get)
 
 
 @pytest.fixture
-def room(classes: Classes) -> Classroom:
+def room(classes):
     return run(classes.open("hearts-of-a"))
 
 
 @pytest.fixture
-def board(room: Classroom) -> Screen:
+def board(room):
     screen = Screen()
     room.join(BOARD_TOKEN, screen)
     return screen
 
 
 @pytest.fixture
-def phones(room: Classroom, board: Screen) -> list[Screen]:
+def phones(room, board):
     screens = [Screen() for _ in range(3)]
     for n, screen in enumerate(screens):
         room.join(f"phone-{n}", screen)
@@ -70,7 +68,7 @@ def phones(room: Classroom, board: Screen) -> list[Screen]:
     return screens
 
 
-def test_the_board_counts_the_phones_that_are_here(room: Classroom, board: Screen, phones: list[Screen]) -> None:
+def test_the_board_counts_the_phones_that_are_here(room, board, phones):
     assert (board.last["phones"], board.last["code"]) == (3, room.code)
     second = Screen()  # two tabs of one browser are one phone
     room.join("phone-0", second)
@@ -84,7 +82,7 @@ def test_the_board_counts_the_phones_that_are_here(room: Classroom, board: Scree
     assert board.last["phones"] == 2
 
 
-def test_phones_see_a_step_in_words_and_as_a_drawing_once_the_class_has_begun(room: Classroom, board: Screen) -> None:
+def test_phones_see_a_step_in_words_and_as_a_drawing_once_the_class_has_begun(room, board):
     screen = Screen()
     room.step("example-1", 1)
     room.join("early-bird", screen)
@@ -96,9 +94,7 @@ def test_phones_see_a_step_in_words_and_as_a_drawing_once_the_class_has_begun(ro
     assert step["at"] == ["example-1", 1]
 
 
-def test_a_vote_may_change_until_it_is_closed_and_opens_again_until_its_bars_are_shown(
-    room: Classroom, board: Screen, phones: list[Screen]
-) -> None:
+def test_a_vote_may_change_until_it_is_closed_and_opens_again_until_its_bars_are_shown(room, board, phones):
     room.ask("example-1", 0)
     for phone, answer in ((0, 0), (0, 1), (1, 1)):
         room.vote(f"phone-{phone}", answer)
@@ -116,7 +112,7 @@ def test_a_vote_may_change_until_it_is_closed_and_opens_again_until_its_bars_are
     assert not board.last["question"]["open"]
 
 
-def test_a_second_vote_stands_beside_the_first(room: Classroom, board: Screen, phones: list[Screen]) -> None:
+def test_a_second_vote_stands_beside_the_first(room, board, phones):
     room.ask("example-1", 0)
     room.vote("phone-0", 0)
     room.act("bars")
@@ -137,9 +133,7 @@ def test_a_second_vote_stands_beside_the_first(room: Classroom, board: Screen, p
     assert board.last["question"]["round"] == 2, "there are two rounds"
 
 
-def test_what_is_right_is_sent_to_nobody_but_the_teacher_before_it_is_shown(
-    room: Classroom, board: Screen, phones: list[Screen]
-) -> None:
+def test_what_is_right_is_sent_to_nobody_but_the_teacher_before_it_is_shown(room, board, phones):
     remote = Screen()
     room.join(REMOTE_TOKEN, remote)
     room.ask("example-1", 0)
@@ -157,9 +151,7 @@ def test_what_is_right_is_sent_to_nobody_but_the_teacher_before_it_is_shown(
     assert "right_votes" not in board.last["question"]
 
 
-def test_the_views_of_a_phone_are_the_same_whichever_answer_is_right(
-    classes: Classes, room: Classroom, phones: list[Screen]
-) -> None:
+def test_the_views_of_a_phone_are_the_same_whichever_answer_is_right(classes, room, phones):
     """A swap test: two classes that differ only in the right answer send a phone the same until it is shown."""
     told = []
     for right in (0, 1):
@@ -177,9 +169,7 @@ def test_the_views_of_a_phone_are_the_same_whichever_answer_is_right(
     assert len(told[0]) == 3
 
 
-def test_whoever_is_late_or_was_lost_comes_in_at_the_present_question_with_its_answers(
-    room: Classroom, board: Screen, phones: list[Screen]
-) -> None:
+def test_whoever_is_late_or_was_lost_comes_in_at_the_present_question_with_its_answers(room, board, phones):
     room.ask("example-1", 0)
     room.vote("phone-1", 0)
     room.leave(phones[1])
@@ -195,7 +185,7 @@ def test_whoever_is_late_or_was_lost_comes_in_at_the_present_question_with_its_a
     assert not late.last["away"]
 
 
-def test_stepping_on_ends_the_question(room: Classroom, board: Screen, phones: list[Screen]) -> None:
+def test_stepping_on_ends_the_question(room, board, phones):
     room.ask("example-1", 0)
     room.step("example-1", 0)
     assert "question" in board.last, "the same step is drawn anew"
@@ -205,16 +195,14 @@ def test_stepping_on_ends_the_question(room: Classroom, board: Screen, phones: l
         room.vote("phone-0", 0)
 
 
-def test_what_a_lesson_does_not_have_is_refused(room: Classroom) -> None:
+def test_what_a_lesson_does_not_have_is_refused(room):
     for table, number in (("example-9", 0), ("example-1", 99), ("example-1", -1), ("levels", 0)):
         for do in (room.step, room.ask):
             with pytest.raises(RoomError, match="The lesson has no such"):
                 do(table, number)
 
 
-def test_phones_say_who_pays_most_at_first_and_what_each_pays_when_the_price_is_known(
-    logs: MemoryEventLogs, tmp_path: Path
-) -> None:
+def test_phones_say_who_pays_most_at_first_and_what_each_pays_when_the_price_is_known(logs, tmp_path):
     file = tmp_path / "paying.md"
     file.write_text(PAYING, encoding="utf-8")
     classes = Classes(logs, {"paying": read_lesson_file(file)}.get)
@@ -262,9 +250,7 @@ def test_phones_say_who_pays_most_at_first_and_what_each_pays_when_the_price_is_
     assert board.last["hook"]["right"] == 2
 
 
-def test_an_answer_to_an_earlier_vote_does_not_count_in_a_later_one(
-    room: Classroom, board: Screen, phones: list[Screen], logs: MemoryEventLogs
-) -> None:
+def test_an_answer_to_an_earlier_vote_does_not_count_in_a_later_one(room, board, phones, logs):
     """Another process may append a vote before it has read that the next round has begun."""
     room.ask("example-1", 0)
     place = phones[0].last["question"]["on"]
@@ -281,9 +267,7 @@ def test_an_answer_to_an_earlier_vote_does_not_count_in_a_later_one(
     assert board.last["question"]["answered"] == 1
 
 
-def test_a_class_goes_on_with_another_lesson_by_the_same_code(
-    classes: Classes, room: Classroom, board: Screen, phones: list[Screen], clock: Clock
-) -> None:
+def test_a_class_goes_on_with_another_lesson_by_the_same_code(classes, room, board, phones, clock):
     room.ask("example-1", 0)
     remote = Screen()
     room.join(REMOTE_TOKEN, remote)
@@ -308,9 +292,7 @@ def test_a_class_goes_on_with_another_lesson_by_the_same_code(
     assert run(classes.find(room.code)) is room
 
 
-def test_a_play_that_the_board_tries_is_shown_with_its_reason_until_it_is_taken_back(
-    room: Classroom, board: Screen, phones: list[Screen]
-) -> None:
+def test_a_play_that_the_board_tries_is_shown_with_its_reason_until_it_is_taken_back(room, board, phones):
     step = phones[0].last["step"]
     room.ask("example-1", 0)
     question = phones[0].last["question"]
@@ -329,7 +311,7 @@ def test_a_play_that_the_board_tries_is_shown_with_its_reason_until_it_is_taken_
     assert (phones[0].last["step"], phones[0].last["question"]["asks"]) == (step, question["asks"])
 
 
-def test_levels_that_phones_win_are_counted_on_the_board(room: Classroom, board: Screen, phones: list[Screen]) -> None:
+def test_levels_that_phones_win_are_counted_on_the_board(room, board, phones):
     assert "levels" not in board.last
     room.win("phone-0", "levels", 1)
     room.win("phone-0", "levels", 1)
@@ -344,9 +326,9 @@ def test_levels_that_phones_win_are_counted_on_the_board(room: Classroom, board:
 
 
 def test_a_class_ends_when_it_is_ended_or_lost_or_idle_by_the_clock_of_the_store(
-    classes: Classes, room: Classroom, logs: MemoryEventLogs, clock: Clock, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def find(code: str) -> Classroom | None:
+    classes, room, logs, clock, monkeypatch
+):
+    async def find(code):
         await classes.tidy()
         return await classes.find(f" {code.lower()}")
 
@@ -369,7 +351,7 @@ def test_a_class_ends_when_it_is_ended_or_lost_or_idle_by_the_clock_of_the_store
     assert lost.is_over
 
 
-def test_there_are_limits_and_they_are_told(classes: Classes, room: Classroom) -> None:
+def test_there_are_limits_and_they_are_told(classes, room):
     for n in range(MAX_PHONES):
         room.join(f"phone-{n}", Screen())
     with pytest.raises(RoomError, match=f"{MAX_PHONES} phones"):
@@ -384,17 +366,15 @@ def test_there_are_limits_and_they_are_told(classes: Classes, room: Classroom) -
     assert run(classes.find("0O1IL")) is None
 
 
-def test_a_code_counts_while_it_is_looked_up_and_no_more_once_it_proves_right(
-    classes: Classes, room: Classroom, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_code_counts_while_it_is_looked_up_and_no_more_once_it_proves_right(classes, room, monkeypatch):
     """An address guesses much at once; before, its codes were right, or the store could not be reached."""
     address = "192.0.2.1"
 
-    async def find_many(code: str, **known: Callable[[Classroom], None]) -> Counter[type]:
+    async def find_many(code, **known):
         tries = (classes.find(code, address, **known) for _ in range(WRONG_CODES + 5))
         return Counter(type(found) for found in await asyncio.gather(*tries, return_exceptions=True))
 
-    async def fail(*_: object) -> None:
+    async def fail(*_):
         raise StoreError
 
     wrong = "AAAAA"
@@ -408,9 +388,7 @@ def test_a_code_counts_while_it_is_looked_up_and_no_more_once_it_proves_right(
     assert run(classes.find(room.code, None)) is room
 
 
-def test_a_class_that_becomes_too_long_ends_and_says_why(
-    classes: Classes, room: Classroom, board: Screen, phones: list[Screen], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_class_that_becomes_too_long_ends_and_says_why(classes, room, board, phones, monkeypatch):
     monkeypatch.setattr(classroom, "MAX_ACTS", 6)
     for _ in range(9):
         room.press("next")
@@ -424,9 +402,7 @@ def test_a_class_that_becomes_too_long_ends_and_says_why(
     assert run(classes.codes()) == []
 
 
-def test_an_event_of_another_version_ends_its_class_alone(
-    classes: Classes, logs: MemoryEventLogs, room: Classroom, board: Screen, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_an_event_of_another_version_ends_its_class_alone(classes, logs, room, board, caplog):
     other = run(classes.open("jig"))
     logs.append("class", room.code, {"do": "here", "token": 1})
     assert board.last["over"]
@@ -441,12 +417,12 @@ def test_an_event_of_another_version_ends_its_class_alone(
 # A card that the phones choose
 
 
-def take_level(*acts: str, key: str = "levels", number: int = 0, refused: str | None = None) -> PlayPlace:
+def take_level(*acts, key="levels", number=0, refused=None):
     """Return the place of a level after own acts."""
     return {"key": key, "take": {"do": "level", "number": number, "acts": [*acts]}, "refused": refused}
 
 
-def test_the_phones_choose_the_card_that_the_board_plays_at_a_level(classes: Classes) -> None:
+def test_the_phones_choose_the_card_that_the_board_plays_at_a_level(classes):
     room, board, phones = run(classes.open("four-nines")), Screen(), [Screen() for _ in range(3)]
     room.join(BOARD_TOKEN, board)
     for n, phone in enumerate(phones):
@@ -496,7 +472,7 @@ def test_the_phones_choose_the_card_that_the_board_plays_at_a_level(classes: Cla
             room.show_play(wrong)
 
 
-def test_a_refused_play_is_told_and_the_phones_choose_again(classes: Classes) -> None:
+def test_a_refused_play_is_told_and_the_phones_choose_again(classes):
     room, phone = run(classes.open("cassino")), Screen()
     room.join("phone-0", phone)
     room.act("begin")
@@ -507,7 +483,7 @@ def test_a_refused_play_is_told_and_the_phones_choose_again(classes: Classes) ->
     assert (phone.last["hand"]["yours"], phone.last["chosen"]["counts"][0]) == (None, 1)
 
 
-def test_the_phones_choose_among_the_plays_of_a_card(classes: Classes) -> None:
+def test_the_phones_choose_among_the_plays_of_a_card(classes):
     room, phone, board = run(classes.open("cassino")), Screen(), Screen()
     room.join("phone-0", phone)
     room.join(BOARD_TOKEN, board)
@@ -524,7 +500,7 @@ def test_the_phones_choose_among_the_plays_of_a_card(classes: Classes) -> None:
     assert (len(phone.last["hand"]["cards"]), board.last["hand"]["acts"]) == (4, []), "nobody has that card"
 
 
-def test_where_all_slap_a_pile_the_phones_show_it_and_say_what_they_may_do(classes: Classes) -> None:
+def test_where_all_slap_a_pile_the_phones_show_it_and_say_what_they_may_do(classes):
     room, phone = run(classes.open("irish-snap")), Screen()
     room.join("phone-0", phone)
     room.act("begin")
@@ -533,9 +509,7 @@ def test_where_all_slap_a_pile_the_phones_show_it_and_say_what_they_may_do(class
     assert ("<svg" in phone.last["step"]["svg"], "hand" in phone.last) == (True, False)
 
 
-def test_a_phone_proposes_a_card_of_an_example_only_while_nothing_is_asked(
-    room: Classroom, board: Screen, phones: list[Screen]
-) -> None:
+def test_a_phone_proposes_a_card_of_an_example_only_while_nothing_is_asked(room, board, phones):
     assert "hand" not in phones[0].last, "a question comes first"
     room.ask("example-1", 0)
     assert "hand" not in phones[0].last
@@ -553,12 +527,12 @@ def test_a_phone_proposes_a_card_of_an_example_only_while_nothing_is_asked(
 
 
 @pytest.fixture
-def elsewhere(logs: MemoryEventLogs, clock: Clock) -> Classes:
+def elsewhere(logs, clock):
     """Return the classes of another process."""
     return Classes(logs, LESSONS.lessons_by_slug.get)
 
 
-def test_a_class_speaks_the_language_of_its_lesson(logs: MemoryEventLogs) -> None:
+def test_a_class_speaks_the_language_of_its_lesson(logs):
     files = {path.stem: read_lesson_file(path) for path in get_data_folder("notebooks").glob("four-nines*.ipynb")}
     room, phone = run(Classes(logs, files.get).open("four-nines-de")), Screen()
     room.join("phone-0", phone)
@@ -576,9 +550,7 @@ def test_a_class_speaks_the_language_of_its_lesson(logs: MemoryEventLogs) -> Non
     assert "Ben plays the nine of clubs" in json.dumps(phone.last)
 
 
-def test_two_processes_show_the_same_class(
-    elsewhere: Classes, room: Classroom, board: Screen, phones: list[Screen]
-) -> None:
+def test_two_processes_show_the_same_class(elsewhere, room, board, phones):
     room.ask("example-1", 0)
     room.vote("phone-0", 1)
     there = run(elsewhere.find(room.code))
@@ -599,9 +571,7 @@ def test_two_processes_show_the_same_class(
     assert view_board(there) == view_board(room)
 
 
-def test_a_phone_that_changes_the_process_is_counted_once(
-    elsewhere: Classes, room: Classroom, board: Screen, phones: list[Screen]
-) -> None:
+def test_a_phone_that_changes_the_process_is_counted_once(elsewhere, room, board, phones):
     there = run(elsewhere.find(room.code))
     assert there
     again = Screen()
@@ -613,8 +583,8 @@ def test_a_phone_that_changes_the_process_is_counted_once(
 
 
 def test_the_phones_and_boards_of_a_process_that_was_killed_are_counted_no_more(
-    classes: Classes, elsewhere: Classes, room: Classroom, board: Screen, phones: list[Screen], clock: Clock
-) -> None:
+    classes, elsewhere, room, board, phones, clock
+):
     there = run(elsewhere.find(room.code))
     assert there
     phone = Screen()

@@ -8,12 +8,12 @@ from support.servers import run as in_a_thread
 from cardlessons.together.event_log import CODE_LENGTH, CODE_LETTERS, Event, MemoryEventLogs, TooManyLogsError
 
 
-def test_a_late_follower_gets_all_events_in_order_and_each_once() -> None:
-    async def run() -> tuple[list[Event], list[Event]]:
+def test_a_late_follower_gets_all_events_in_order_and_each_once():
+    async def run():
         logs = MemoryEventLogs(clock=iter([10.0, 11.0, 12.0]).__next__)
         code = await logs.create("table", {"deal": 7})
-        early: list[Event] = []
-        late: list[Event] = []
+        early = []
+        late = []
         await logs.follow("table", code, early.append)
         logs.append("table", code, {"act": "A 9c"})
         stop = await logs.follow("table", code, late.append)
@@ -31,10 +31,8 @@ def test_a_late_follower_gets_all_events_in_order_and_each_once() -> None:
 
 
 @pytest.mark.parametrize("seconds", [-315_360_000, -3600, -600, 600, 3600, 315_360_000])
-def test_the_times_of_events_go_on_evenly_when_the_clock_is_set(
-    seconds: float, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def run() -> list[Event]:
+def test_the_times_of_events_go_on_evenly_when_the_clock_is_set(seconds, monkeypatch):
+    async def run():
         logs, seen, real = MemoryEventLogs(), list[Event](), time.time
         code = await logs.create("table", {})
         await logs.follow("table", code, seen.append)
@@ -47,8 +45,8 @@ def test_the_times_of_events_go_on_evenly_when_the_clock_is_set(
     assert 0 <= after.time - before.time < 60
 
 
-def test_codes_are_random_letters_and_logs_are_limited() -> None:
-    async def run() -> list[str]:
+def test_codes_are_random_letters_and_logs_are_limited():
+    async def run():
         logs = MemoryEventLogs(most=2)
         codes = [await logs.create("class", {}), await logs.create("class", {})]
         with pytest.raises(TooManyLogsError):
@@ -62,13 +60,13 @@ def test_codes_are_random_letters_and_logs_are_limited() -> None:
     assert all(len(code) == CODE_LENGTH and {*code} <= {*CODE_LETTERS} for code in codes)
 
 
-def test_a_follower_that_appends_does_not_change_the_order_for_the_others() -> None:
-    async def run() -> list[Event]:
+def test_a_follower_that_appends_does_not_change_the_order_for_the_others():
+    async def run():
         logs = MemoryEventLogs(clock=lambda: 0.0)
         code = await logs.create("table", {})
-        seen: list[Event] = []
+        seen = []
 
-        def answer(event: Event) -> None:
+        def answer(event):
             if event.data == {"ask": 1}:
                 logs.append("table", code, {"answer": 1})
 

@@ -1,9 +1,7 @@
 """Tests of the limits of classes and shared tables: just so much is taken, and one more is refused in a sentence."""
 
-from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
 import pytest
 from support.rooms import Screen
@@ -23,31 +21,31 @@ from cardlessons.together.teachers_file import TEACHERS_FILE, TEACHERS_SETTINGS
 SNIP = {"game": "peel-five-card", "seats": ["A", "B", "C"]}
 
 
-def open_table(**choices: Any) -> None:
+def open_table(**choices):
     read_opening({**SNIP, **choices})
 
 
-def open_evening(evenings: int = 1, scores: int = 1, games: int = 1, letters: int = 1) -> None:
+def open_evening(evenings=1, scores=1, games=1, letters=1):
     score = [{"name": f"P{number}", "count": 0} for number in range(scores)]
     evening = {"day": "x" * letters, "score": score, "games": ["Jig"] * games}
     read_kept({"game": "jig", "seats": ["A", "B"], "people": [], "evenings": [evening] * evenings})
 
 
-def fill_table(people: int) -> None:
+def fill_table(people):
     logged = LoggedTable(VARIANTS["jig"])
     for number in range(people):
         logged.table.people.check_entry(f"person {number}")
         logged.come(f"person {number}")
 
 
-def fill_class(phones: int) -> None:
+def fill_class(phones):
     room = run(Classes(MemoryEventLogs(), LESSONS.lessons_by_slug.get).open("jig"))
     for number in range(phones):
         room.join(f"phone-{number}", Screen())
 
 
-def open_rooms(tables: int) -> None:
-    async def open_all() -> None:
+def open_rooms(tables):
+    async def open_all():
         opened = SharedTables(MemoryEventLogs(), reaches_all=True)
         for _ in range(tables):
             await opened.get(await opened.open(SNIP, "192.0.2.1"))
@@ -55,14 +53,14 @@ def open_rooms(tables: int) -> None:
     run(open_all())
 
 
-def take_notes(text: str) -> None:
+def take_notes(text):
     with TemporaryDirectory() as folder:
         file = Path(folder) / TEACHERS_FILE
         file.write_text(f"[mine]\n{text}", "utf-8")
         assert [*map(str, TEACHERS_SETTINGS.find_mistakes(file, {"mine"}))] == []
 
 
-LIMITS: dict[str, tuple[int, Callable[[int], None], str]] = {
+LIMITS = {
     "letters of a seat": (40, lambda n: open_table(seats=["A" * n, "B", "C"]), "has 40 letters at most"),
     "seconds of absence": (600, lambda n: open_table(away=n), "Expected 1 to 600 seconds"),
     "seats": (10, lambda n: open_table(game="irish-snap", seats=[*"ABCDEFGHIJKL"[:n]]), "by 2 to 10 people"),
@@ -79,14 +77,14 @@ LIMITS: dict[str, tuple[int, Callable[[int], None], str]] = {
 
 
 @pytest.mark.parametrize("name", LIMITS)
-def test_just_so_much_is_taken_and_one_more_is_refused(name: str) -> None:
+def test_just_so_much_is_taken_and_one_more_is_refused(name):
     most, take, says = LIMITS[name]
     take(most)
     with pytest.raises(Exception, match=says):
         take(most + 1)
 
 
-def test_what_is_too_little_is_refused_and_what_is_too_long_is_cut() -> None:
+def test_what_is_too_little_is_refused_and_what_is_too_long_is_cut():
     open_table(away=1)
     for away in (0.99, True):
         with pytest.raises(Exception, match="Expected 1 to 600 seconds"):

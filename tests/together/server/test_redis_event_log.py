@@ -1,19 +1,15 @@
 """Event logs in Redis: what several processes read, limits, outages, and what a server says that cannot use it."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import signal
 import sys
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import asynccontextmanager
-from typing import Any
 
 import pytest
 from support.clock import Clock
 from support.processes import PATIENCE
-from support.redis import WITH_REDIS, RedisServer, redis_server
+from support.redis import WITH_REDIS, redis_server
 from support.rooms import Screen
 from support.servers import run
 
@@ -27,7 +23,6 @@ from cardlessons.together.event_log import (
     END_EVENT,
     IDLE_SECONDS,
     KEEP_SECONDS,
-    Event,
     StoreError,
     TooManyLogsError,
 )
@@ -35,20 +30,20 @@ from cardlessons.together.redis_event_log import RedisEventLogs
 
 
 @pytest.fixture(scope="module")
-def server() -> Iterator[RedisServer]:
+def server():
     with redis_server() as started:
         yield started
 
 
 @pytest.fixture
-def own_server() -> Iterator[RedisServer]:
+def own_server():
     """Return a server that the test may stop."""
     with redis_server() as started:
         yield started
 
 
 @asynccontextmanager
-async def logs_of(server: RedisServer, processes: int = 2, **options: Any) -> AsyncIterator[list[RedisEventLogs]]:
+async def logs_of(server, processes=2, **options):
     """Yield the logs as several processes have them."""
     logs = [RedisEventLogs(server.url, **options) for _ in range(processes)]
     try:
@@ -58,24 +53,24 @@ async def logs_of(server: RedisServer, processes: int = 2, **options: Any) -> As
             await one.close()
 
 
-async def until(what: Callable[[], Any]) -> None:
+async def until(what):
     async with asyncio.timeout(PATIENCE):
         while not what():
             await asyncio.sleep(0.005)
 
 
-def visit(test: Coroutine[Any, Any, None]) -> None:
+def visit(test):
     run(test)
 
 
 @WITH_REDIS
-async def test_all_followers_get_all_events_in_the_same_order_and_each_once(server: RedisServer) -> None:
+async def test_all_followers_get_all_events_in_the_same_order_and_each_once(server):
     async with logs_of(server, 3) as logs:
         code = await logs[0].create("table", {"deal": 7})
         assert all(code in codes for codes in await asyncio.gather(*(logs[0].codes("table") for _ in range(300))))
         assert len(code) == CODE_LENGTH
         assert {*code} <= {*CODE_LETTERS}
-        seen: list[list[Event]] = [[], [], []]
+        seen = [[], [], []]
         for one, events in zip(logs[:2], seen, strict=False):
             assert await one.follow("table", code, events.append)
         for n in range(50):
@@ -96,10 +91,10 @@ async def test_all_followers_get_all_events_in_the_same_order_and_each_once(serv
 
 
 @WITH_REDIS
-async def test_an_ended_log_is_forgotten_by_all(server: RedisServer) -> None:
+async def test_an_ended_log_is_forgotten_by_all(server):
     async with logs_of(server) as (one, two):
         code, other = await one.create("class", {}), await one.create("class", {})
-        seen: list[Event] = []
+        seen = []
         await two.follow("class", code, seen.append)
         one.append("class", code, {"do": "end"})
         one.end("class", code)
@@ -115,9 +110,7 @@ async def test_an_ended_log_is_forgotten_by_all(server: RedisServer) -> None:
 
 @pytest.mark.long
 @WITH_REDIS
-async def test_what_is_kept_of_a_log_begins_it_anew_for_one_process_and_all_read_it(
-    server: RedisServer, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_what_is_kept_of_a_log_begins_it_anew_for_one_process_and_all_read_it(server, monkeypatch):
     async with logs_of(server) as (one, two):
         code = await one.create("table", {"do": "opened"})
         await one.keep("table", code, {"do": "opened", "kept": 1})
@@ -125,7 +118,7 @@ async def test_what_is_kept_of_a_log_begins_it_anew_for_one_process_and_all_read
         await until(lambda: not one._waiting)
         assert code not in await two.codes("table")
         assert 0 <= KEEP_SECONDS - await one._client.ttl(f"cardlessons:kept:table:{code}") < 60
-        seen: list[list[Event]] = [[], []]
+        seen = [[], []]
         for logs, events in zip((two, one), seen, strict=True):
             assert await logs.follow("table", code, events.append)
         assert [[event.data for event in events] for events in seen] == [[{"do": "opened", "kept": 1}]] * 2
@@ -133,20 +126,20 @@ async def test_what_is_kept_of_a_log_begins_it_anew_for_one_process_and_all_read
 
     # While no server runs, a log rests: the first that follows it puts it away, and only one of two at once.
     async with logs_of(server) as (one, two):
-        rests: list[float] = []
+        rests = []
         make = lambda rest: rests.append(rest) or {"do": "opened", "kept": 2}  # noqa: E731
         assert not await one.end_rested("table", code, make)
         monkeypatch.setattr(redis_event_log, "IDLE_SECONDS", {"table": 0.0})
         await asyncio.sleep(0.05)
         assert await asyncio.gather(*(logs.end_rested("table", code, make) for logs in (one, two))) == [True, True]
         assert all(0 < rest < PATIENCE for rest in rests)
-        last: list[Event] = []
+        last = []
         assert await two.follow("table", code, last.append)
         assert [event.data for event in last] == [{"do": "opened", "kept": 2}]
 
 
 @WITH_REDIS
-async def test_there_are_so_many_logs_of_a_kind_for_all_processes_together(own_server: RedisServer) -> None:
+async def test_there_are_so_many_logs_of_a_kind_for_all_processes_together(own_server):
     async with logs_of(own_server, most=2) as (one, two):
         code = await one.create("class", {})
         await two.create("class", {})
@@ -160,17 +153,15 @@ async def test_there_are_so_many_logs_of_a_kind_for_all_processes_together(own_s
 
 @pytest.mark.long
 @WITH_REDIS
-async def test_what_is_appended_while_redis_hangs_is_not_lost_and_comes_once(
-    own_server: RedisServer, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_what_is_appended_while_redis_hangs_is_not_lost_and_comes_once(own_server, monkeypatch):
     """The server takes what is sent to it as it hangs, and the client, which has no answer, sends it again."""
     monkeypatch.setattr(redis_event_log, "_TIMEOUT_SECONDS", 0.5)
     monkeypatch.setattr(redis_event_log, "_BLOCK_MS", 100)
 
     async with logs_of(own_server) as (one, two):
         code = await one.create("class", {})
-        seen: list[Event] = []
-        saved: list[bool] = []
+        seen = []
+        saved = []
         one.watch(saved.append)
         await one.follow("class", code, lambda _: None)
         await two.follow("class", code, seen.append)
@@ -195,7 +186,7 @@ async def test_what_is_appended_while_redis_hangs_is_not_lost_and_comes_once(
 
 
 @WITH_REDIS
-async def test_a_class_says_that_it_is_not_saved_and_ends_when_redis_has_lost_it(own_server: RedisServer) -> None:
+async def test_a_class_says_that_it_is_not_saved_and_ends_when_redis_has_lost_it(own_server):
     async with logs_of(own_server, 1) as (logs,):
         classes = Classes(logs, LESSONS.lessons_by_slug.get)
         room = await classes.open("jig")
@@ -215,7 +206,7 @@ async def test_a_class_says_that_it_is_not_saved_and_ends_when_redis_has_lost_it
 
 @pytest.mark.long
 @WITH_REDIS
-async def test_a_process_ends_whatever_it_is_writing(server: RedisServer) -> None:
+async def test_a_process_ends_whatever_it_is_writing(server):
     for n in range(28):
         async with logs_of(server, 1) as (logs,):
             code = await logs.create("table", {})
@@ -228,15 +219,13 @@ async def test_a_process_ends_whatever_it_is_writing(server: RedisServer) -> Non
 
 
 @WITH_REDIS
-async def test_a_follower_that_fails_does_not_stop_the_others(
-    server: RedisServer, caplog: pytest.LogCaptureFixture
-) -> None:
-    def fail(event: Event) -> None:
+async def test_a_follower_that_fails_does_not_stop_the_others(server, caplog):
+    def fail(event):
         raise ValueError(event.number)
 
     async with logs_of(server) as (one, _):
         code = await one.create("table", {})
-        seen: list[Event] = []
+        seen = []
         await one.follow("table", code, fail)
         await one.follow("table", code, seen.append)
         one.append("table", code, {"act": 1})
@@ -256,14 +245,12 @@ BAD_ENTRIES = {
 
 @WITH_REDIS
 @pytest.mark.parametrize("name", BAD_ENTRIES)
-async def test_a_bad_entry_ends_its_own_log_and_the_server_says_which(
-    server: RedisServer, caplog: pytest.LogCaptureFixture, name: str
-) -> None:
+async def test_a_bad_entry_ends_its_own_log_and_the_server_says_which(server, caplog, name):
     async with logs_of(server) as (one, two):
         bad, good, unread = [await one.create("table", {}) for _ in range(3)]
         await one._client.xadd(f"cardlessons:table:{unread}", BAD_ENTRIES[name])
         assert await two.follow("table", unread, print) is None
-        seen: list[list[Event]] = [[], [], []]
+        seen = [[], [], []]
         for logs, code, events in ((one, bad, seen[0]), (two, bad, seen[1]), (one, good, seen[2])):
             assert await logs.follow("table", code, events.append)
         await one._client.xadd(f"cardlessons:table:{bad}", BAD_ENTRIES[name])
@@ -279,14 +266,12 @@ async def test_a_bad_entry_ends_its_own_log_and_the_server_says_which(
 
 
 @WITH_REDIS
-async def test_another_type_under_a_key_ends_its_own_log(
-    own_server: RedisServer, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_another_type_under_a_key_ends_its_own_log(own_server, caplog):
     async with logs_of(own_server) as (one, two):
         codes = [await one.create("table", {}) for _ in range(4)]
         read, written, absent, good = codes
-        seen: dict[str, list[Event]] = {code: [] for code in codes}
-        saved: list[bool] = []
+        seen = {code: [] for code in codes}
+        saved = []
         one.watch(saved.append)
         for code in (written, absent, good):
             assert await one.follow("table", code, seen[code].append)
@@ -308,7 +293,7 @@ async def test_another_type_under_a_key_ends_its_own_log(
 
 
 @WITH_REDIS
-async def test_clocks_of_servers_and_of_the_store_may_differ_and_be_set(server: RedisServer) -> None:
+async def test_clocks_of_servers_and_of_the_store_may_differ_and_be_set(server):
     clock, ahead = Clock(), Clock()
     ahead.turn(1e9)
     async with logs_of(server, 1, clock=clock) as (one,), logs_of(server, 1, clock=ahead) as (two,):
@@ -346,10 +331,8 @@ async def test_clocks_of_servers_and_of_the_store_may_differ_and_be_set(server: 
         assert code in one.list_silent("class")
 
 
-def test_a_server_that_cannot_use_redis_says_why_and_does_not_start(
-    capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def read_refusal(address: str) -> str:
+def test_a_server_that_cannot_use_redis_says_why_and_does_not_start(capfd, monkeypatch):
+    def read_refusal(address):
         assert main(["serve", "--no-browser", "--redis", address]) == 2
         (line,) = capfd.readouterr().err.splitlines()
         return line

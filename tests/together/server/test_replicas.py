@@ -1,10 +1,7 @@
 """Tests of servers that share classes and tables in Redis: when one of them is killed, nothing is lost."""
 
-from __future__ import annotations
-
 import asyncio
 import json
-from pathlib import Path
 
 import pytest
 from support.cases import read_sample
@@ -20,7 +17,7 @@ LESSON = read_sample("replica.md")
 
 
 @pytest.fixture
-def lessons(tmp_path: Path) -> Path:
+def lessons(tmp_path):
     (tmp_path / "lessons").mkdir()
     (tmp_path / "lessons" / "mine.md").write_text(LESSON, "utf-8")
     return tmp_path / "lessons"
@@ -28,7 +25,7 @@ def lessons(tmp_path: Path) -> Path:
 
 @WITH_REDIS
 @BEHIND_NGINX
-async def test_when_one_of_two_servers_is_killed_nothing_of_a_class_or_a_table_is_lost(lessons: Path) -> None:
+async def test_when_one_of_two_servers_is_killed_nothing_of_a_class_or_a_table_is_lost(lessons):
     """It is killed in the middle of a vote and of a deal."""
     with (
         redis_server() as redis,
@@ -82,7 +79,7 @@ async def test_when_one_of_two_servers_is_killed_nothing_of_a_class_or_a_table_i
         assert two.log_text() == ""
 
 
-async def test_without_redis_several_workers_say_why_they_have_no_class(lessons: Path) -> None:
+async def test_without_redis_several_workers_say_why_they_have_no_class(lessons):
     with start_server(lessons, "workers=2") as server:
         board = Client(server.url, "class-socket", {"lesson": "mine"})
         await board.until(lambda: board.close_code)

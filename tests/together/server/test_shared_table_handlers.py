@@ -1,20 +1,16 @@
 """Shared tables over the network: opening, joining, what passes, absence and idle ends by the clock of the process."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import re
 import socket
 import sys
 import threading
-from collections.abc import Callable
 from itertools import islice, product
 from types import SimpleNamespace
-from typing import Any
 
 import pytest
-from support.channel import Page, ServerProcess
+from support.channel import Page
 from support.clock import Clock
 from support.processes import PATIENCE
 from support.rooms import Screen
@@ -27,27 +23,25 @@ from cardlessons.hosts.server.pages.page_socket import GONE_CODE, REFUSED_CODE
 from cardlessons.record import write_act
 from cardlessons.rulebook.german import GERMAN
 from cardlessons.rulebook.languages import speak
-from cardlessons.simulation.observation import Sight
-from cardlessons.simulation.players import HOUSE_WAY, Choice, Way
+from cardlessons.simulation.players import HOUSE_WAY, Way
 from cardlessons.together import room, room_handlers, round_trip, table_opening
-from cardlessons.together.event_log import CODE_LENGTH, CODE_LETTERS, Follower, Kind, MemoryEventLogs
+from cardlessons.together.event_log import CODE_LENGTH, CODE_LETTERS, MemoryEventLogs
 from cardlessons.together.names import MAX_NAME_LETTERS
 from cardlessons.together.room import MAX_ROOMS_OF_ADDRESS, WRONG_CODES, RoomError, TooManyCodesError
 from cardlessons.together.room_handlers import TableSocketHandler
-from cardlessons.together.shared_table import SharedTable
 from cardlessons.together.table_head import build_head
-from cardlessons.together.table_room import SharedTables, TableRoom
+from cardlessons.together.table_room import SharedTables
 
 SNIP = {"game": "peel-five-card", "seats": ["Anna", "Ben", "Clara"]}
 
 
-def join(followed: TableRoom, token: str, connection: str = "first") -> Screen:
+def join(followed, token, connection="first"):
     """Return a connection of a person to a table."""
     followed.join(token, screen := Screen(connection))
     return screen
 
 
-async def a_table(logs: MemoryEventLogs | None = None, **choices: Any) -> tuple[SharedTables, TableRoom, SharedTable]:
+async def a_table(logs=None, **choices):
     """Return the tables of a process, and one of them that was just opened."""
     tables = SharedTables(logs or MemoryEventLogs(), reaches_all=True)
     followed = await tables.get(await tables.open({**SNIP, **choices}, None))
@@ -55,7 +49,7 @@ async def a_table(logs: MemoryEventLogs | None = None, **choices: Any) -> tuple[
     return tables, followed, followed.table
 
 
-async def test_a_person_with_two_connections_stays_when_the_later_one_ends() -> None:
+async def test_a_person_with_two_connections_stays_when_the_later_one_ends():
     _, followed, table = await a_table()
     first, second = join(followed, "one"), join(followed, "one", "second")
     followed.append({"do": "sit", "token": "one", "seat": "Ben", "name": ""})
@@ -65,9 +59,7 @@ async def test_a_person_with_two_connections_stays_when_the_later_one_ends() -> 
     assert build_head(table, "one")["seats"][1]["is"] == "gone"
 
 
-async def test_the_house_plays_for_somebody_away_without_anybody_doing_anything(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_the_house_plays_for_somebody_away_without_anybody_doing_anything(monkeypatch):
     monkeypatch.setattr(table_opening, "MIN_AWAY_SECONDS", 0.0)
 
     _, followed, table = await a_table(away=0.05)
@@ -84,7 +76,7 @@ async def test_the_house_plays_for_somebody_away_without_anybody_doing_anything(
     assert build_head(table, "two")["seats"][1]["is"] == "away"
 
 
-async def test_a_table_that_was_opened_in_german_speaks_german_to_everybody_and_so_does_its_house() -> None:
+async def test_a_table_that_was_opened_in_german_speaks_german_to_everybody_and_so_does_its_house():
     with speak(GERMAN):
         tables = SharedTables(MemoryEventLogs(), reaches_all=True)
         code = await tables.open({**SNIP, "game": "schnipp-schnapp-schnurr"}, None)
@@ -104,10 +96,10 @@ async def test_a_table_that_was_opened_in_german_speaks_german_to_everybody_and_
     assert re.findall(r"\b(?:the|and|has|plays|card)\b", " ".join(re.findall(r'"headline": "(.*?)"', told))) == []
 
 
-async def test_a_house_that_thinks_long_keeps_nobody_waiting() -> None:
+async def test_a_house_that_thinks_long_keeps_nobody_waiting():
     may_play = threading.Event()
 
-    def think(sight: Sight) -> Choice:
+    def think(sight):
         assert may_play.wait(PATIENCE)
         return HOUSE_WAY.choose(sight)
 
@@ -130,7 +122,7 @@ async def test_a_house_that_thinks_long_keeps_nobody_waiting() -> None:
     assert anna.views == before + 2
 
 
-async def test_the_tables_of_one_address_are_limited_and_need_logs_that_all_processes_find() -> None:
+async def test_the_tables_of_one_address_are_limited_and_need_logs_that_all_processes_find():
     tables = SharedTables(MemoryEventLogs(), reaches_all=True)
     for _ in range(MAX_ROOMS_OF_ADDRESS):
         await tables.open(SNIP, "192.0.2.1")
@@ -146,23 +138,23 @@ async def test_the_tables_of_one_address_are_limited_and_need_logs_that_all_proc
 class SlowLogs(MemoryEventLogs):
     """Logs that answer after a while, as a store does that is no part of the process; they can be away."""
 
-    def __init__(self) -> None:
+    def __init__(self):
         super().__init__()
         self.asked = 0
-        self.watchers: list[Callable[[bool], None]] = []
+        self.watchers = []
 
-    async def follow(self, kind: Kind, code: str, follower: Follower) -> Callable[[], None] | None:
+    async def follow(self, kind, code, follower):
         """Count, and follow later."""
         self.asked += 1
         await asyncio.sleep(0)
         return await super().follow(kind, code, follower)
 
-    def watch(self, watcher: Callable[[bool], None]) -> None:
+    def watch(self, watcher):
         """Keep the watcher."""
         self.watchers.append(watcher)
 
 
-async def test_codes_that_are_guessed_all_at_once_are_counted_before_they_are_looked_up() -> None:
+async def test_codes_that_are_guessed_all_at_once_are_counted_before_they_are_looked_up():
     logs = SlowLogs()
     tables = SharedTables(logs, reaches_all=True)
     code = await tables.open(SNIP, None)
@@ -175,7 +167,7 @@ async def test_codes_that_are_guessed_all_at_once_are_counted_before_they_are_lo
         assert await tables.find(code, "192.0.2.2"), "a right code costs nothing"
 
 
-async def test_a_table_says_that_it_is_not_saved_and_ends_when_its_log_is_lost() -> None:
+async def test_a_table_says_that_it_is_not_saved_and_ends_when_its_log_is_lost():
     logs = SlowLogs()
     tables, followed, table = await a_table(logs)
     one = join(followed, "one")
@@ -196,13 +188,13 @@ async def test_a_table_says_that_it_is_not_saved_and_ends_when_its_log_is_lost()
 # What a table may cost
 
 
-def read_log(logs: MemoryEventLogs, followed: TableRoom) -> list[Any]:
+def read_log(logs, followed):
     """Return the events of a table's log."""
     return [event.data for event in logs._logs["table", followed.code].events]
 
 
 @pytest.mark.parametrize("game", ["peel-five-card", "irish-snap"])
-async def test_a_refused_play_does_not_enter_the_log_and_a_long_name_is_cut(game: str) -> None:
+async def test_a_refused_play_does_not_enter_the_log_and_a_long_name_is_cut(game):
     logs = MemoryEventLogs()
     _, followed, table = await a_table(logs, game=game)
     anna, ben = join(followed, "one"), join(followed, "two", "second")
@@ -212,7 +204,7 @@ async def test_a_refused_play_does_not_enter_the_log_and_a_long_name_is_cut(game
     followed.act({"do": "sit", "seat": "Anna", "name": "Anna"}, anna, 0)
     followed.act({"do": "begin"}, anna, 0)
     kept, name = len(read_log(logs, followed)), table.seats[1]
-    wrong: list[Any] = [
+    wrong = [
         {"do": "act", "act": "pass", "at": 99, "ms": 0},
         {"do": "act", "act": f"{name} pass", "at": table.game.node.number, "ms": 0},
         {"do": "act", "act": "nonsense", "at": table.game.node.number, "ms": 0},
@@ -236,12 +228,12 @@ async def test_a_refused_play_does_not_enter_the_log_and_a_long_name_is_cut(game
 class Late(Screen):
     """A viewer to which views go later."""
 
-    def show(self, make: Callable[[], object]) -> None:
+    def show(self, make):
         """Keep how the view is made."""
         self.make = make
 
 
-async def test_the_processor_time_of_an_act_is_charged_to_its_sender_with_all_that_is_drawn_for_others() -> None:
+async def test_the_processor_time_of_an_act_is_charged_to_its_sender_with_all_that_is_drawn_for_others():
     _, followed, _ = await a_table()
     ben = join(followed, "one")
     followed.join("two", anna := Late("second"))
@@ -256,7 +248,7 @@ async def test_the_processor_time_of_an_act_is_charged_to_its_sender_with_all_th
     assert anna.charged > others
 
 
-async def test_a_table_that_takes_too_much_memory_ends_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_table_that_takes_too_much_memory_ends_and_says_so(monkeypatch):
     _, followed, _ = await a_table()
     anna = join(followed, "one")
     monkeypatch.setattr(room, "MAX_ROOM_BYTES", followed.weight + 5000)
@@ -267,9 +259,7 @@ async def test_a_table_that_takes_too_much_memory_ends_and_says_so(monkeypatch: 
     assert anna.last == {"full": "This table has become too long for the server, so it ends. Open a new one."}
 
 
-async def test_the_largest_table_of_an_address_ends_when_all_of_it_take_too_much(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_the_largest_table_of_an_address_ends_when_all_of_it_take_too_much(monkeypatch):
     tables = SharedTables(MemoryEventLogs(), reaches_all=True)
     opened = [await tables.get(await tables.open(SNIP, address)) for address in ("192.0.2.1", "192.0.2.1", "192.0.2.2")]
     screens = []
@@ -285,16 +275,14 @@ async def test_the_largest_table_of_an_address_ends_when_all_of_it_take_too_much
     assert [one.has_ended for one in screens] == [False, True, False]
 
 
-async def test_who_uses_much_is_answered_later_and_long_messages_count_for_several(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_who_uses_much_is_answered_later_and_long_messages_count_for_several(monkeypatch):
     clock, pauses = Clock(), list[float]()
 
-    async def sleep(seconds: float) -> None:
+    async def sleep(seconds):
         pauses.append(round(seconds, 3))
 
     monkeypatch.setattr(room_handlers.asyncio, "sleep", sleep)
-    handler: Any = object.__new__(TableSocketHandler)
+    handler = object.__new__(TableSocketHandler)
     handler.initialize(SharedTables(MemoryEventLogs(), reaches_all=True), AddressBudgets(2, 0.5, clock))
     handler.address = "192.0.2.1"
     handler._budget, handler._rate_limit = Budget(1, 0.25, clock), Budget(100, 10, clock)
@@ -317,7 +305,7 @@ async def test_who_uses_much_is_answered_later_and_long_messages_count_for_sever
     assert pauses[3:] == [4.0], "so that pings are still answered in time"
 
 
-def test_the_system_measures_the_way_of_a_line() -> None:
+def test_the_system_measures_the_way_of_a_line():
     with (
         socket.create_server(("127.0.0.1", 0)) as listening,
         socket.create_connection(listening.getsockname()) as one,
@@ -330,11 +318,9 @@ def test_the_system_measures_the_way_of_a_line() -> None:
 
 
 @pytest.mark.parametrize(("proxies", "trip"), [((), 20), (("192.0.2.9",), 300)])
-def test_late_pongs_gain_nothing_where_the_system_measures_the_line(
-    proxies: tuple[str, ...], trip: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_late_pongs_gain_nothing_where_the_system_measures_the_line(proxies, trip, monkeypatch):
     monkeypatch.setattr(room_handlers, "read_trip_ms", lambda connection: 20)
-    handler: Any = object.__new__(TableSocketHandler)
+    handler = object.__new__(TableSocketHandler)
     handler.initialize(SharedTables(MemoryEventLogs(), reaches_all=True), AddressBudgets(1, 1))
     handler._trip_ms, handler.ws_connection = 300, SimpleNamespace(stream=SimpleNamespace(socket=None))
     handler.application = SimpleNamespace(settings={"visitors": Clients(proxies=proxies)})
@@ -342,10 +328,10 @@ def test_late_pongs_gain_nothing_where_the_system_measures_the_line(
     assert handler._find_trip_ms() == trip
 
 
-def test_the_way_of_a_line_is_its_fastest_ping_and_no_pong_can_come_too_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_way_of_a_line_is_its_fastest_ping_and_no_pong_can_come_too_soon(monkeypatch):
     clock, pinged = Clock(), list[bytes]()
     monkeypatch.setattr(room_handlers.time, "monotonic", clock)
-    handler: Any = object.__new__(TableSocketHandler)
+    handler = object.__new__(TableSocketHandler)
     handler.initialize(SharedTables(MemoryEventLogs(), reaches_all=True), AddressBudgets(1, 1))
     handler.ping = pinged.append
     for seconds in (0.3, 0.04, 0.2):
@@ -362,7 +348,7 @@ def test_the_way_of_a_line_is_its_fastest_ping_and_no_pong_can_come_too_soon(mon
 # A server in a process of its own
 
 
-async def post(server: ServerProcess, data: object, **headers: str) -> tuple[int, dict[str, Any]]:
+async def post(server, data, **headers):
     """Ask for a table; return the status and the answer."""
     told = {"Origin": server.url, **headers}
     body = data if isinstance(data, str | bytes) else json.dumps(data)
@@ -374,7 +360,7 @@ async def post(server: ServerProcess, data: object, **headers: str) -> tuple[int
 class Guest(Page):
     """The connection of a person to a table."""
 
-    async def join(self, code: str, token: str = "token-one", **headers: str) -> Guest:
+    async def join(self, code, token="token-one", **headers):
         """Connect, and say who this is."""
         url = f"{self.server.url}/table-socket/{code}".replace("http", "ws", 1)
         told = {"Origin": self.server.url, **headers}
@@ -383,7 +369,7 @@ class Guest(Page):
         await self.say({"do": "here", "token": token, "was": ""})
         return self
 
-    async def until(self, text: str) -> dict[str, Any]:
+    async def until(self, text):
         """Return the first message with a text in it."""
         while (heard := await self.hears()) is not None:
             if text in json.dumps(heard):
@@ -391,7 +377,7 @@ class Guest(Page):
         raise ConnectionError(f"closed with {self.socket.close_code}")
 
 
-async def test_two_people_get_their_own_hands_and_nothing_of_them_is_logged(server: ServerProcess) -> None:
+async def test_two_people_get_their_own_hands_and_nothing_of_them_is_logged(server):
     _, answer = await post(server, SNIP)
     ben, clara = [await Guest(server).join(answer["code"], token) for token in ("token-ben", "token-clara")]
     await ben.say({"do": "sit", "seat": "Ben", "name": "Zebulon", "id": 1})
@@ -428,7 +414,7 @@ async def test_two_people_get_their_own_hands_and_nothing_of_them_is_logged(serv
     assert server.log_text() == ""
 
 
-async def test_what_is_no_act_of_a_person_ends_the_connection(server: ServerProcess) -> None:
+async def test_what_is_no_act_of_a_person_ends_the_connection(server):
     _, answer = await post(server, SNIP)
     for message in [
         {"do": "end"},
@@ -453,7 +439,7 @@ async def test_what_is_no_act_of_a_person_ends_the_connection(server: ServerProc
     assert server.log_text() == ""
 
 
-async def test_a_table_is_opened_only_from_a_page_of_this_server_and_with_a_game(server: ServerProcess) -> None:
+async def test_a_table_is_opened_only_from_a_page_of_this_server_and_with_a_game(server):
     assert (await post(server, SNIP, Origin="https://elsewhere.example"))[0] == 403
     code, answer = await post(server, {"game": "peel-five-crd", "seats": ["A", "B"]})
     assert code == 400
@@ -469,7 +455,7 @@ async def test_a_table_is_opened_only_from_a_page_of_this_server_and_with_a_game
     assert await (await Guest(server).join("ZZZZZ")).wait_closed() == GONE_CODE
 
 
-async def test_a_code_leads_to_its_table_and_a_wrong_one_is_told(server: ServerProcess) -> None:
+async def test_a_code_leads_to_its_table_and_a_wrong_one_is_told(server):
     code = (await post(server, SNIP))[1]["code"]
     status, page, _ = server.ask(f"/join?code={code.lower()}")
     assert status == 200

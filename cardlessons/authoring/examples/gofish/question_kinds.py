@@ -18,7 +18,7 @@ def _correct(case: Case, seat: int) -> str:
     return f"It is not {name}'s turn to ask now."
 
 
-NEXT = QuestionKind[Case](
+NEXT_KIND = QuestionKind[Case](
     "next",
     value=lambda case: case.after.turn if isinstance(case.act, Ask) else None,
     asks=lambda case: f"{case.describe_play()} Who asks next?",
@@ -27,4 +27,4 @@ NEXT = QuestionKind[Case](
     corrects=_correct,
     whys=lambda case: [event.why for event in case.list_events(Turned)],
 )
-QUESTION_KINDS = (NEXT,)
+QUESTION_KINDS = (NEXT_KIND,)

@@ -82,7 +82,7 @@ def _name_kernel(kernel: str) -> str:
     return f'<p class="cl-aside">{get_page_text("page.other-kernel", kernel=escape(kernel))}</p>'
 
 
-HOST = Host(
+SERVER_HOST = Host(
     "server.js",
     build_lesson_address,
     is_open=True,

@@ -22,11 +22,11 @@ from cardlessons.session.table.table import Answers, Part, Table
 from cardlessons.session.texts import get_text
 from cardlessons.simulation.chances import Chance, ChanceError, Chances, Counting
 from cardlessons.simulation.estimates import Figure
-from cardlessons.simulation.playouts import UNTIL, Until
+from cardlessons.simulation.playouts import PLAYOUT_ENDS, Until
 
 PORTION_SECONDS = 0.2
 """The seconds of processor time of one piece of work; the page asks for more until the learner stops it."""
-TENTH = Fraction(1, 10)
+MIN_ROUNDED_FIGURE = Fraction(1, 10)
 """The least difference that is rounded to one decimal; further decimals would be within the error."""
 MAX_DEALS = 400
 """The most deals that are counted for one question."""
@@ -51,9 +51,9 @@ class ChancesPart(Part):
     def setting_fields(self, table: Table) -> SettingFields:
         """Return the possible ends of playouts; in games in which nobody looks at a hand only the next card."""
         self._asked = self._question = None
-        far = UNTIL
+        far = PLAYOUT_ENDS
         if table.variant.look.hands_hidden:
-            far = UNTIL[:1] if table.variant.of.next_card_effects else ()
+            far = PLAYOUT_ENDS[:1] if table.variant.of.next_card_effects else ()
         return {"likely": [[end, describe_end(table.variant, end)] for end in far]}
 
     def answers(self) -> Answers:
@@ -235,7 +235,7 @@ def name_plays(acts: Sequence[Act], seats: tuple[str, ...], hand: Iterable[Card]
 
 def describe_amount(variant: Variant, figure: Figure, *, about: bool = True) -> str:
     """Return a difference with its unit, in words: `about 0.4 counters`."""
-    rounded = about and abs(figure.value) >= TENTH
+    rounded = about and abs(figure.value) >= MIN_ROUNDED_FIGURE
     language = get_language()
     number = language.write_decimal(abs(float(figure.value))) if rounded else figure.number.removeprefix("-")
     amount = language.count(number, get_source_word(variant.look.unit.removesuffix("s"), variant.sections))

@@ -18,7 +18,7 @@ Again = Callable[[Table, Node, str], TableTold]
 """Plays one of the learner's acts of an earlier visit again, after a node."""
 
 
-NOBODY = -1
+NO_SEAT = -1
 """A seat that no table has."""
 MAX_PLAYED_ON = 200
 """The most plays of the house in one go."""
@@ -49,7 +49,7 @@ class TriesPart(Part):
 def _play_on(table: Table, message: PlayOn) -> TableTold:
     """Let the house play all seats on, to the end of the deal."""
     node = table.state.node(message["at"])
-    return show_nodes(*islice(table.state.play_replies(node, NOBODY), MAX_PLAYED_ON))
+    return show_nodes(*islice(table.state.play_replies(node, NO_SEAT), MAX_PLAYED_ON))
 
 
 def show_nodes(*nodes: Node) -> TableTold:
