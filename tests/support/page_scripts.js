@@ -661,9 +661,9 @@ export async function isPictureSaved() {
   return JSON.stringify(content).includes("data-ct-baked");
 }
 
-/** Find the button *Show me* in a part of the page. */
+/** Find the button that goes on from a question in a part of the page. */
 export function findShowMe(where) {
-  return [...document.querySelectorAll(`${where} button`)].find((one) => one.innerText.startsWith("Show me"));
+  return [...document.querySelectorAll(`${where} button`)].find((one) => one.matches(".ct-on"));
 }
 
 // For `journeys/test_text.py`
