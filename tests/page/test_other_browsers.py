@@ -1,14 +1,17 @@
 """Lessons and tools, in Firefox and in Safari's engine: read, stepped, tried, played."""
 
+import asyncio
 import re
 import shutil
 from unicodedata import normalize
 
 import pytest
 from support.browser import USE
+from support.channel import run
 from support.lessons import LESSONS
 from support.page_scripts import SCRIPTS
 from support.paper import read_pdf
+from support.together import Class, Client
 from support.webdrivers import DRIVERS
 
 from cardlessons.cli import main
@@ -121,6 +124,41 @@ def test_a_lesson_is_read_stepped_tried_copied_and_played(page, server):
     before = page.run(COUNT, game)
     page.click(page.until(FIRST, game, ".ct-own .ct-hand button.ct-may"))
     page.until(SCRIPTS["readPlayed"], game, before)
+
+
+def test_what_a_lesson_asks_again_is_answered(page, server):
+    visit(page, server.lesson("four-nines"))
+    page.click(page.run(SCRIPTS["findStageLink"], "remember"))
+    box = page.until(SCRIPTS["findDrawn"], "#remember")
+    page.click(page.until(FIRST, box, ".cl-answer"))
+    verdict = page.run(SAYS, page.until(SCRIPTS["findDrawn"], "#remember .cl-verdict"))
+    assert re.search(r"^That is right|Right is", verdict, re.M), verdict
+    press(page, box, "Next question")
+
+
+def test_a_phone_votes_in_a_class(page, server):
+    async def teach():
+        group = Class(server.url.rstrip("/"), "four-nines")
+        code = await group.board.until(lambda: group.board.view.get("code"))
+        await asyncio.to_thread(page.open, f"{server.url}class/{code}")
+        await group.board.until(lambda: group.board.view["phones"] == 1)
+        await group.board.say({"do": "begin"})
+        await group.board.say({"do": "ask", "ask": ["example-1", 0]})
+        await asyncio.to_thread(vote, "You said 1.")
+        await group.board.until(lambda: group.board.view["question"]["answered"] == 1)
+        for act in ("close", "bars", "show"):
+            await group.board.say({"do": act})
+        await asyncio.to_thread(page.until, SCRIPTS["findDrawn"], ".ct-bars")
+        await asyncio.to_thread(page.until, TELLS, page.run(MAIN), "✓")
+        await group.board.say({"do": "end"})
+        await asyncio.to_thread(page.until, TELLS, page.run(MAIN), "The class is over.")
+        await Client.leave_all()
+
+    def vote(told):
+        page.click(page.until(SCRIPTS["findDrawn"], ".cl-class-answer button"))
+        page.until(TELLS, page.run(MAIN), told)
+
+    run(teach())
 
 
 def test_a_tool_answers_and_no_phone_zooms_into_its_fields(page, server):

@@ -67,11 +67,26 @@ def find_browser() -> str | None:
     return os.environ.get("CARDLESSONS_BROWSER") or next(filter(None, map(shutil.which, _NAMES)), None)
 
 
+def is_firefox() -> bool:
+    """Return True if `CARDLESSONS_BROWSER` names Firefox, in which somebody wants to see all pages by hand."""
+    return "firefox" in os.environ.get("CARDLESSONS_BROWSER", "")
+
+
+if is_firefox():  # playwright's driver reads it when it starts
+    os.environ["NODE_OPTIONS"] = f"--require {Path(__file__).with_name('older_firefox.cjs')}"
+
+
 def launch(playwright: Playwright) -> Browser:
     """Start a browser: an installed one, or playwright's own, which is installed if necessary.
 
     If there is none, skip the test; under CI, fail.
     """
+    if is_firefox():
+        return playwright.firefox.launch(
+            channel="moz-firefox",  # by WebDriver BiDi, since playwright's own Firefox is seldom installed
+            executable_path=shutil.which(os.environ["CARDLESSONS_BROWSER"]),
+            timeout=60_000,
+        )
     root = hasattr(os, "geteuid") and os.geteuid() == 0
     sandbox = ["--no-sandbox"] if root else []
     options = {"args": ["--disable-gpu", *sandbox], "timeout": 30_000}  # a page is drawn sooner without the GPU process

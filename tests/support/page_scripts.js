@@ -490,6 +490,11 @@ export function findStageLink(id) {
   return document.querySelector(`.cl-way a[href="#${stage.id}"]`);
 }
 
+/** Find the first part of a kind that is shown, as soon as it has words. */
+export function findDrawn(what) {
+  return [...document.querySelectorAll(what)].find((one) => one.getClientRects().length && one.innerText);
+}
+
 /** Find a button that is shown, by the beginning of its name. */
 export function findButton(where, name) {
   const seen = [...where.querySelectorAll("button, a.ct-button")].filter((one) => one.getClientRects().length);

@@ -8,14 +8,17 @@ import * as texts from "./messages/class.toml";
 const DOUBLE_PRESS_MS = 700; // ms in which a second press of a button or a clicker does nothing
 const NEXT_LESSON = ".cl-stage:not([hidden]) .cl-finish a[rel=next]"; // the link from the last stage to the next lesson
 const ONWARD = ".cl-stage:not([hidden]) .cl-onward > a[href^='#']"; // the link from a stage to the next one
-const SURE_MS = 8000; // ms in which a second press of Next leaves a level at which nobody has chosen a card
+const SURE_MS = 8000; // ms in which a second press of Next leaves a level: nobody has chosen a card, or it was lost often
+const MOST_LOST = 3; // the times that a class loses in a row before Next offers to leave the level
+const LOST = ".ct-result.ct-lost";
 
 /** @import { Board } from "./class_board.js" */
 /** @import { ClassAct, PressButton } from "./protocol.d.ts" */
 
 export class Presses {
   pressed = { at: 0, name: "" }; // when a button was pressed last, and which one
-  warned = 0; // when Next was pressed at a level at which nobody had chosen a card
+  warned = 0; // when Next was pressed at a level that a second press leaves
+  lost = 0; // how often Next was pressed in a row at a level that was lost
   takesUp = false; // whether a card that the phones have chosen is taken up, so that its only way is played without a vote
   offered = ""; // the next lesson that the remote control offers
 
@@ -110,12 +113,28 @@ export class Presses {
       (one) => isDrawn(one) && !one.matches(":disabled"),
     );
     if (this.board.lead.moves()) this.#step(table, [".ct-next"]);
-    else if (main) main.click();
+    else if (main) this.#goOn(main, Boolean(table.querySelector(LOST)));
     else if (hand?.counts.some(Boolean) || hand?.acts.length === 1) this.playMost();
     else if (hand && Date.now() - this.warned > SURE_MS) {
       this.warned = Date.now();
       this.board.tell(texts.nobodyChose);
     } else document.querySelector(ONWARD)?.click();
+  }
+
+  /** Do what the main button of a level does; but one that was lost often is left if Next is pressed twice. @param {HTMLElement} main @param {boolean} isLost */
+  #goOn(main, isLost) {
+    if (isLost && this.lost === MOST_LOST) {
+      const leaves = Date.now() - this.warned < SURE_MS;
+      this.lost = leaves ? 0 : MOST_LOST - 1;
+      (leaves ? document.querySelector(ONWARD) : main)?.click();
+      return;
+    }
+    this.lost = isLost ? this.lost + 1 : 0;
+    if (this.lost < MOST_LOST) main.click();
+    else {
+      this.warned = Date.now();
+      this.board.tell(texts.lostOften);
+    }
   }
 
   /** Play the card that most phones chose; of two, the first of the hand. */

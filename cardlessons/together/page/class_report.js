@@ -87,7 +87,7 @@ const isVote = ({ on, answers, bars }) =>
 function save(saved) {
   const href = URL.createObjectURL(new Blob([JSON.stringify(saved, null, 1)], { type: "application/json" }));
   el("a", { href, download: `class-${saved.day}.json` }).click();
-  URL.revokeObjectURL(href);
+  setTimeout(() => URL.revokeObjectURL(href), 60_000); // a browser may first ask whether to save the file
 }
 
 /** Print the bars alone. @param {HTMLElement} report */
