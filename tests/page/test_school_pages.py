@@ -18,6 +18,7 @@ CLIPBOARD = "() => navigator.clipboard.readText()"
 @pytest.mark.parametrize("options", COPIES)
 def test_a_frame_from_the_page_for_teachers_shows_a_question_open(page, server):
     page.goto(f"{server.lesson('four-nines')}")
+    page.get_by_role("link", name="More about this game").click()
     page.get_by_role("contentinfo").get_by_role("link", name="For teachers").click()
     row = page.get_by_role("listitem").filter(has_text="Four nines in a row, question 2")
     row.get_by_role("button", name="Copy link").click()
