@@ -4,7 +4,9 @@ import pytest
 from support.cases import read_cases
 from support.checking import LESSON, RECORD, change_text, find_mistakes
 
+from cardlessons.authoring.check.lesson import check_lesson
 from cardlessons.authoring.check.records import check_record
+from cardlessons.lessons.loader import MAX_TEXT_CHARACTERS, MAX_TEXT_LINES
 from cardlessons.lessons.markdown import read_markdown
 from cardlessons.lessons.notebook import write_notebook
 from cardlessons.lessons.prose_links import Links
@@ -124,3 +126,15 @@ C 9d "Snip"
     found = [str(finding) for finding in check_record(text.format("-", "+"))[1]]
     assert any('this answer is wrong, but the book then plays C 9d "Snip"' in finding for finding in found), found
     assert any('this answer is right, but the book then plays C 9d "Snip"' in finding for finding in found), found
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("a" * (MAX_TEXT_CHARACTERS + 1), f"1:1: a lesson's text has at most {MAX_TEXT_CHARACTERS:,} characters; "),
+        ("\n" * MAX_TEXT_LINES, f"1:1: a lesson's text has at most {MAX_TEXT_LINES:,} lines; "),
+    ],
+)
+def test_a_text_that_is_too_long_is_refused_in_one_line(text, told):
+    (found,) = map(str, check_lesson(text, ".md"))
+    assert found.startswith(told)

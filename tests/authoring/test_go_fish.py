@@ -168,7 +168,7 @@ print(all(one.happens["gets cards"].value == 1 for one in sure))
 
 
 @pytest.mark.long
-def test_the_strong_player_thinks_no_longer_where_deals_are_hard_to_find(run_python):
+def test_the_strong_player_thinks_no_longer_where_deals_are_hard_to_find_and_without_one_follows_the_advice(run_python):
     """With low limits, the placements are not counted, and the search for deals that fit ends early."""
     code = """
 from math import inf
@@ -195,28 +195,11 @@ choices = [WAYS["expert"].choose(Sight(game.variant, game._node, turn, Random(1)
 assert choices[0] == choices[1]
 assert choices[0].act in game.moves
 spent = sum(gone + 1 for gone, _ in judged) / 2
-print(playouts.MAX_JUDGED_ACTS < spent <= playouts.MAX_JUDGED_ACTS + len(seen.acts) + 1)
+in_time = playouts.MAX_JUDGED_ACTS < spent <= playouts.MAX_JUDGED_ACTS + len(seen.acts) + 1
+playouts.MAX_JUDGED_ACTS, sight = 0, Sight(game.variant, game._node, turn, Random(1))
+print(in_time, WAYS["expert"].choose(sight) == sight.advice)
 """
-    assert run_python(code) == "True"
-
-
-@pytest.mark.long
-def test_without_a_deal_in_time_the_strong_player_follows_the_advice(run_python):
-    code = """
-from random import Random
-from cardlessons import deal
-from cardlessons.engine.players import choose_house_play
-from cardlessons.simulation import playouts
-from cardlessons.simulation.observation import Sight
-from cardlessons.simulation.players import WAYS
-playouts.MAX_JUDGED_ACTS = 0
-game = deal("go-fish", seats=4, seed=1)
-for _ in range(24):
-    game = game.play(choose_house_play(game.variant, game.position))
-sight = Sight(game.variant, game._node, game.position.turn, Random(1))
-print(WAYS["expert"].choose(sight) == sight.advice)
-"""
-    assert run_python(code) == "True"
+    assert run_python(code) == "True True"
 
 
 def test_a_game_that_can_come_back_is_not_solved(run_python):

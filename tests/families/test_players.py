@@ -73,11 +73,6 @@ def test_a_sweep_is_worth_a_point_more_where_points_are_counted(game, layout, po
     assert fishing.compute_gain(rules, seen, play) == pytest.approx(points)
 
 
-def test_a_card_that_takes_nothing_gains_nothing():
-    rules, seen = rules_and_sight(fishing_table("cassino", "Td | 2c", "Kc"))
-    assert fishing.compute_gain(rules, seen, Play(0, Card.read("Td"))) == 0
-
-
 # Fishing games: what the others may do
 
 
@@ -110,11 +105,6 @@ def test_a_build_is_taken_with_the_card_that_stays_in_the_hand():
     assert fishing.estimate_build_gain(rules, seen, play) == pytest.approx(0.9 * kept * (4 * ONE_OF_27 + ONE_OF_7))
 
 
-def test_a_play_that_builds_nothing_promises_nothing():
-    rules, seen = rules_and_sight(fishing_table(BUILDING, "3h 8c | 2c 2d", "5c"))
-    assert fishing.estimate_build_gain(rules, seen, Play(0, Card.read("3h"))) == 0
-
-
 def test_a_nine_alone_in_the_middle_is_left_to_whoever_has_another_nine():
     """A holds two cards, so the next player holds two of the fifty that A does not see; three of them are nines."""
     rules, seen = rules_and_sight(fishing_table("cassino", "9h Kc | 2c 2d"))
@@ -122,11 +112,6 @@ def test_a_nine_alone_in_the_middle_is_left_to_whoever_has_another_nine():
     assert fishing.estimate_loss(rules, seen, Play(0, Card.read("9h"))) == pytest.approx(
         sweep * chance_of_one(3, 50, 2)
     )
-
-
-def test_an_empty_middle_leaves_nothing():
-    rules, seen = rules_and_sight(fishing_table("cassino", "9h Kc | 2c 2d", "9c"))
-    assert fishing.estimate_loss(rules, seen, read_act("A 9h x 9c", ("A", "B"))) == 0
 
 
 def test_of_two_cards_that_take_nothing_the_one_that_the_next_player_can_take_less_with_is_laid():

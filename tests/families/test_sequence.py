@@ -3,7 +3,7 @@
 import pytest
 from support.tables import codes, fault, lawful, list_words, noted_codes, payments, refusal_codes, stops
 
-from cardlessons.engine.table import POOL, Deal, Ended, Moved, Noted, Paid, Said, Setup, SetupError, Spot, Turned
+from cardlessons.engine.table import POOL, Deal, Ended, Moved, Noted, Paid, Said, Setup, SetupError, Turned
 from cardlessons.engine.variants import VARIANTS, variant
 
 PACK = VARIANTS["jig"].rules.cards
@@ -228,11 +228,3 @@ def test_seq_8_in_pagats_game_nothing_is_said_on_going_out():
     verdict = stops("4h 9c | 5h | 6h 7h", "jingo").plays("A 4h", "B 5h")
     assert list_words(verdict) == ["Snap"]
     assert payments(verdict) == [(0, 1, 1), (2, 1, 2)]
-
-
-def test_moved_cards_say_why_they_were_led_or_followed():
-    table = stops("2c 9d | 3c 8d | 5h 6h")
-    assert codes(table.plays("A 2c"), Moved) == ["lead.any"]
-    verdict = table.plays("B 3c")
-    assert codes(verdict, Moved) == ["run.follows"]
-    assert [e.target.spot for e in verdict.events if isinstance(e, Moved)] == [Spot.PILE]

@@ -6,6 +6,7 @@ from contextlib import suppress
 import pytest
 from support.browser import BrowserError, Table, expect, is_seen, many, wait_until_drawn
 from support.moments import (
+    DESK,
     PHONE,
     REASONS,
     await_turn,
@@ -72,8 +73,10 @@ def test_slips_are_told_and_the_deal_ends_with_what_comes_next(page, server):
     see(page, "[data-next]")
 
 
-def test_the_count_of_a_pack_is_on_the_screen_and_then_who_deals(page, server):
+@pytest.mark.parametrize("size", [PHONE, DESK, {"width": 1366, "height": 768}], ids=str)
+def test_the_count_of_a_pack_is_on_the_screen_and_then_who_deals(page, server, size):
     page.emulate_media(reduced_motion="reduce")
+    page.set_viewport_size(size)
     table = open_lesson(page, server, "cassino", "play")
     await_turn(table)
     touch_with_a_choice_open(table)

@@ -247,13 +247,6 @@ def test_the_same_number_gives_the_same_deals_and_another_one_others():
     assert fields["parts"][0]["value"] == "7"
 
 
-def test_a_number_can_be_drawn(monkeypatch):
-    monkeypatch.setattr(claims, "randrange", lambda least, end: end - 1)
-    _, _, view = Panel("SSS-36").touches("draw")
-    fields = next(part for part in view["parts"] if part["kind"] == "fields")
-    assert fields["parts"][0]["value"] == str(claims.MAX_DRAWS - 1)
-
-
 def test_what_needs_no_deals_has_no_number():
     _, _, view = Panel("SSS-38").says({"do": "ping"})
     assert [part["kind"] for part in view["parts"]] == ["group"]

@@ -170,13 +170,6 @@ def test_a_table_takes_no_endless_number_of_tries(monkeypatch):
 # Hidden cards
 
 
-@pytest.mark.parametrize(
-    ("slug", "ranks"), [("jig-in-a-ring", "A23456789TJQK"), ("schnipp-schnapp", "789TJQKA"), ("four-nines", "")]
-)
-def test_seq_14_what_has_been_played_is_shown_in_the_order_of_the_pack(slug, ranks):
-    assert game(slug).setting["map"] == ranks
-
-
 def test_no_hidden_card_of_a_level_is_sent_or_can_be_asked_for():
     """Nobody learns where a hidden card is by going to a place where its owner has played it."""
     hidden = {slug: [*find_hidden_levels(slug)] for slug in LESSONS}

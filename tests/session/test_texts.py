@@ -7,7 +7,6 @@ import tomllib
 from pathlib import Path
 
 import cardlessons
-from cardlessons.session.texts import get_text
 
 PACKAGE = Path(cardlessons.__file__).parent
 SESSION = PACKAGE / "rulebook" / "session.toml"
@@ -83,8 +82,3 @@ def test_every_text_is_used():
                 used |= {(file, one + ending) for one in names for ending in ("", "-says")}
     unused = [(file, f"{section}.{key}") for file in TEXTS for section in TEXTS[file] for key in TEXTS[file][section]]
     assert [one for one in unused if one not in used] == []
-
-
-def test_a_text_is_filled_with_its_facts():
-    assert get_text("levels.no-such-level") == "There is no such level on this page."
-    assert get_text("live.rivals-range", least=1, most=3) == "From 1 to 3 rivals can play here. Nothing has changed."

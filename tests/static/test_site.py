@@ -509,16 +509,6 @@ def test_of_a_folder_alone_every_link_leads_somewhere(write_site, tmp_path, less
         assert (to / "lessons" / address).is_file(), address
 
 
-@pytest.mark.parametrize(
-    ("module", "later"),
-    [("cli", ("jinja2", "platformdirs")), ("hosts.jupyter.magics", ("jinja2", "markdown_it", "yaml"))],
-)
-def test_importing_what_writes_sites_is_left_until_one_is_written(module, later):
-    told = f"import cardlessons.{module}, sys; print([name for name in {later} if name in sys.modules])"
-    done = subprocess.run([sys.executable, "-c", told], check=True, capture_output=True, text=True)
-    assert done.stdout.strip() == "[]"
-
-
 def test_a_mistake_in_a_lesson_is_told_where_it_stands_and_the_site_before_is_left_as_it_is(
     write_site, tmp_path, lessons
 ):

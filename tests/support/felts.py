@@ -1,6 +1,6 @@
 """Walk the tables of a lesson once, and look at each drawing of a felt at every size."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from support.browser import Page, look
 from support.page_scripts import SCRIPTS
@@ -18,8 +18,8 @@ def open_stages(page: Page, most: int) -> Iterator[tuple[str, int]]:
         yield address, look(page, SCRIPTS["walkTables"], most)
 
 
-def find_faults(page: Page) -> Iterator[tuple[int, str]]:
+def find_faults(page: Page, sizes: Iterable[tuple[int, int]] = SIZES) -> Iterator[tuple[int, str]]:
     """Yield what is wrong in the drawings of the open stage, each with the width of the window."""
-    for width, height in SIZES:
+    for width, height in sizes:
         page.set_viewport_size({"width": width, "height": height})
         yield from ((width, fault) for fault in page.evaluate(SCRIPTS["findFaults"]))

@@ -29,11 +29,11 @@ export async function runAxe([part, options]) {
 export function walkToTheEnd(root) {
   const told = root.querySelector(".ct-told");
   const buttons = () => [...root.querySelectorAll("button")].filter((one) => one.offsetParent);
-  const next = buttons().find((one) => one.ariaLabel?.startsWith("Next: one step on"));
+  const next = root.querySelector(".ct-next");
   const said = [];
   let questions = 0;
   const show = () => {
-    const found = buttons().find((one) => one.textContent.startsWith("Show me"));
+    const found = buttons().find((one) => one.matches(".ct-on"));
     if (found) {
       questions += 1;
       found.click();
@@ -366,7 +366,8 @@ export async function walkTables(most) {
       while (root.matches("[data-waiting], [data-unfinished]"));
     };
     const { kind = "shown" } = root.dataset;
-    const own = kind === "example" ? [] : [".ct-own.ct-turn .ct-hand button.ct-card", "[data-hands]"];
+    const own =
+      kind === "example" ? [] : [".ct-own.ct-turn .ct-hand button.ct-card", "[data-hands=turn]", "[data-hands]"];
     const choice = [".ct-main", ".ct-ways button", ".ct-actions button"].map((button) => `.ct-choice ${button}`);
     const count = ".ct-counting button";
     const onward = [...choice, count, ".ct-on", ".ct-next", ".ct-turn .ct-hand button.ct-may", ...own];
@@ -666,9 +667,9 @@ export async function isPictureSaved() {
   return JSON.stringify(content).includes("data-ct-baked");
 }
 
-/** Find the button *Show me* in a part of the page. */
+/** Find the button that goes on from a question in a part of the page. */
 export function findShowMe(where) {
-  return [...document.querySelectorAll(`${where} button`)].find((one) => one.innerText.startsWith("Show me"));
+  return [...document.querySelectorAll(`${where} button`)].find((one) => one.matches(".ct-on"));
 }
 
 // For `journeys/test_text.py`
@@ -834,13 +835,13 @@ export function listOnScreen(found) {
 
 // For `page/`: a table, its line and its frame
 
-/** Have a line on which nothing passes while `window.cut` is true. */
+/** Have a line on which nothing passes while `window.cut` is true, and keep the true clock as `window.truly`. */
 export function makeLineToCut() {
   const Fast = window.WebSocket;
-  const wait = window.setTimeout;
+  window.truly = window.setTimeout;
   window.WebSocket = class extends Fast {
     late(then) {
-      wait(() => (window.cut ? this.late(then) : then()), 20);
+      window.truly(() => (window.cut ? this.late(then) : then()), 20);
     }
     send(data) {
       this.late(() => super.send(data));

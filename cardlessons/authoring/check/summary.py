@@ -7,10 +7,11 @@ from collections.abc import Iterator
 
 from cardlessons.lessons.document import Block, Document
 from cardlessons.lessons.levels import read_drafts
+from cardlessons.lessons.parts import get_part_types
 from cardlessons.lessons.prose import iter_targets
 from cardlessons.record import Record, parse
 
-_COUNTED_THINGS = ("table", "question", "level", "game", "puzzle set", "picture")
+_COUNTED_THINGS = ("table", "question", "level", "game", "puzzle set", "panel", "picture")
 """The names of the things that are counted in a lesson, in the order of its summary."""
 
 
@@ -41,6 +42,8 @@ def _iter_contents(block: Block) -> Iterator[str]:
             yield "game"
         case "puzzles":
             yield "puzzle set"
+        case kind if (part := get_part_types().get(kind)) and part.has_session:
+            yield "panel"
 
 
 def describe_count(count: int, name: str) -> str:

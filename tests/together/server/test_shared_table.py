@@ -318,13 +318,6 @@ def test_the_house_plays_for_somebody_away_until_the_owner_is_back():
     assert logged.turn() == "C", "the house waits where all are away"
 
 
-def test_an_older_connection_that_ends_leaves_the_newer_one_there(logged, table):
-    logged.do("token-A", "here", by="second")
-    for connection, state in (("token-A", "taken"), ("second", "gone")):
-        logged.do("token-A", "gone", by=connection)
-        assert build_head(table, "token-A")["seats"][0]["is"] == state
-
-
 def test_a_seat_is_called_as_the_person_who_sits_there_and_a_record_keeps_its_name():
     logged = LoggedTable(SNIP)
     for token, name in (("token-A", "Mia"), ("token-B", "Opa Karl"), ("token-C", "9c"), ("token-D", "D")):
