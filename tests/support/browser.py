@@ -180,7 +180,7 @@ ANEW = "Error: widget model not found"
 
 
 OFFLINE = "Firefox can’t establish a connection"
-"""What Firefox calls an error of the page, and other browsers a line of the console: a server that is away."""
+"""The beginning of an error of pages in Firefox, for a server that is away; other browsers write it to the console."""
 
 
 def watch(page: Page) -> Watch:
