@@ -129,31 +129,34 @@ def prerender(
 
 
 def _prerender(document: Document, renderer: _Renderer) -> PrerenderedPage:
-    title = str(document.facts.get("title", ""))
     split = split_stages(document)
+    renderer.has_more = split[-1].is_more
     named = name_blocks(block for stage in split for block in stage.blocks)
     stages: list[RenderedStage] = []
     tables: list[str] = []
+    in_short: list[str | Mistakes] = []
     for stage in split:
         renderer.is_first = not stages
         pieces: list[str | Mistakes] = []
         for block, name in islice(named, len(stage.blocks)):
             unshown = tuple(find_unshown_parts(block, document))
             if not unshown or block.kind not in ("code", "raw"):
-                pieces.append(renderer.piece(block, name))
+                moves = block.kind == "rules" and renderer.has_more and not stage.is_more
+                (in_short if moves else pieces).append(renderer.piece(block, name))
                 tables += [name] if name else []
             pieces += [unshown] if unshown else []
-        stages.append(RenderedStage(stage.title or title, stage.name, stage.is_more, tuple(pieces)))
+        title = stage.title or str(document.facts.get("title", ""))
+        stages.append(RenderedStage(title, stage.name, stage.is_more, tuple(pieces)))
+    if in_short:
+        stages.append(RenderedStage(get_page_text("lesson.rules-in-short"), "", True, tuple(in_short)))
     families = tuple(family for family in FAMILIES if family in renderer.looks and has_look(family))
     later = renderer.later_looks - renderer.looks
     late_families = tuple(family for family in FAMILIES if family in later and has_look(family))
     return PrerenderedPage(
         tuple(stages),
         tuple(tables),
-        {
-            **{name: renderer.without_shared(replies) for name, replies in renderer.beforehand.items()},
-            "views": renderer.late_views,
-        },
+        {name: renderer.without_shared(replies) for name, replies in renderer.beforehand.items()}
+        | {"views": renderer.late_views},
         renderer.statements,
         (*renderer.drawings,),
         tuple(name for name in renderer.late_drawings if name in list_drawings() and name not in renderer.drawings),
@@ -172,11 +175,8 @@ class _Renderer:
     def __init__(
         self, links: Links, context: Context, pictures: str, foreign: Callable[[Block], str] | None, lang: str
     ) -> None:
-        self.context = context
-        self.lang = lang
-        self.links, self.pictures, self.foreign = links, pictures, foreign
-        self.is_first = True
-        self.rules_id = RULES_ID
+        self.context, self.lang, self.links, self.pictures, self.foreign = context, lang, links, pictures, foreign
+        self.is_first, self.has_more, self.rules_id = True, False, RULES_ID
         self.late_views: dict[str, Any] = {}
         self.beforehand: dict[str, Any] = {}
         self.statements: dict[str, Any] = {}
@@ -226,7 +226,7 @@ class _Renderer:
         match read_part(block):
             case RulesPart() as rules:
                 id_, self.rules_id = self.rules_id, ""
-                return render_collapsed_rules(rules, self.links, id_)
+                return render_collapsed_rules(rules, self.links, id_, is_open=bool(id_) and self.has_more)
             case SourcesPart() as told:
                 return f'<div id="sources">{render_sources(told)}</div>'
             case MissingPart(guest):

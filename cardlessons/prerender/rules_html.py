@@ -19,15 +19,15 @@ if TYPE_CHECKING:
     from markdown_it import MarkdownIt
 
 
-def render_collapsed_rules(rules: RulesPart, links: Links, id_: str = "") -> str:
+def render_collapsed_rules(rules: RulesPart, links: Links, id_: str = "", *, is_open: bool = False) -> str:
     """Return the rules for a page as a collapsed `details` element, with links and citations; its list has the id."""
 
     def to_html(text: str) -> str:
         return "".join(piece if made else html.escape(piece) for piece, made in links.pieces(text))
 
     listed = render_list_of_rules(rules, to_html)
-    listed = listed.replace("<ul>", f'<ul id="{id_}">', 1) if id_ else listed
-    return f'<details class="ct-rules"><summary>{html.escape(rules.title)}</summary>{listed}</details>'
+    listed, shown = listed.replace("<ul>", f'<ul id="{id_}">' if id_ else "<ul>", 1), " open" * is_open
+    return f'<details class="ct-rules"{shown}><summary>{html.escape(rules.title)}</summary>{listed}</details>'
 
 
 def render_rules_body(page: RulesPage) -> str:

@@ -34,7 +34,7 @@ def test_a_rule_is_looked_up_printed_learnt_and_found_again_at_the_table(page, s
     assert count_sides(page, tmp_path) == 1
     page.get_by_role("link", name="Learn it").click()
     wait_until_drawn(page)
-    page.get_by_role("button", name="Show me").click()
+    page.get_by_role("button", name="Next: one step on").first.click()
     page.get_by_role("button", name="More for this table").first.click()
     rules = follow(page, page.get_by_role("link", name="The rules of this game on one page").first)
     rules.get_by_role("link", name="Rules of other games").click()

@@ -80,7 +80,7 @@ def test_next_pressed_to_the_end_of_an_example_leads_on_to_a_level_and_not_back(
     while is_on(table.button("Next: one step on")):
         page.keyboard.press("Enter")
         if table.is_asking():
-            table.button("Show me").focus()
+            table.button("Next: one step on").focus()
             page.keyboard.press("Enter")
         wait_until_drawn(page)
         expect(leads_on).to_have_count(1)

@@ -17,7 +17,7 @@ PLAYED = "play=12.Dora+Qc.Dora+4d.Dora+6d.Dora+4s.Dora+5h.Dora+Th.Dora+7c.Dora+K
 def test_the_dearest_play_is_shown_at_the_table_and_another_can_be_tried(page, server):
     table = open_lesson(page, server, f"jig#{PLAYED}", "play")
     table.card("Dora", "Qh").click()
-    expect(table.told.locator(".ct-main")).to_have_text("Play again")
+    expect(table.told.locator(".ct-main")).to_have_text("Next deal ▶")
     over = table.root.get_by_role("group", name="Your game looked over")
     expect(over).to_have_count(0)
     table.button("Look my game over").click()
@@ -33,7 +33,7 @@ def test_the_dearest_play_is_shown_at_the_table_and_another_can_be_tried(page, s
     assert all_complaints(table.root) == []
     page.keyboard.press("Enter")
     red = table.told.locator(".ct-main")
-    expect(red).to_have_text("Play again")
+    expect(red).to_have_text("Next deal ▶")
     expect(table.count).to_have_text(last)
     expect(over).to_contain_text("You had a choice at two plays")
     over.get_by_role("button", name="The queen").click()

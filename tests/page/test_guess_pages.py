@@ -26,7 +26,7 @@ def test_one_touch_answers_the_hook_plays_the_first_card_stays_in_sight_and_is_c
     table.button("Clara plays the four of clubs").click()
     reply = table.root.locator(".ct-question .ct-outcome")
     expect(reply).to_contain_text("Suits do not matter")
-    for seen in (reply, table.button("Show me")):
+    for seen in (reply, table.button("Next: one step on")):
         expect(seen).to_be_in_viewport(ratio=1)
     expect(guess).to_have_text("You said: Clara pays most.")
     table.told.focus()

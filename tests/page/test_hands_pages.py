@@ -35,7 +35,7 @@ def test_hands_are_counted_in_two_rounds_and_a_remote_control_and_digits_lead_on
     expect(table.root.locator(".ct-answer.ct-is-right")).to_have_count(0)
 
     table.tool("Full screen").click()
-    table.button("Show me").click()
+    table.button("Next: one step on").click()
     question = table.root.locator(".ct-question")
     while not table.is_asking():
         step = table.step()
@@ -50,7 +50,7 @@ def test_hands_are_counted_in_two_rounds_and_a_remote_control_and_digits_lead_on
     expect(table.root).to_have_class(re.compile("ct-darkened"))
     page.keyboard.press("b")
     expect(table.root).not_to_have_class(re.compile("ct-darkened"))
-    table.button("Show me").or_(table.button("Go on")).click()
+    table.button("Next: one step on").click()
     expect(question).to_have_count(0)
     step = table.step()
     page.keyboard.press("PageUp")

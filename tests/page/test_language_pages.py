@@ -38,7 +38,7 @@ def test_the_authors_texts_at_a_table_are_marked_and_the_pages_own_within_them(c
         table.button("Next: one step on").click()
         question = table.root.get_by_role("group", name="What happens now?")
         expect(question).to_have_attribute("lang", "nl")
-        for own in ("Or touch the card.", "Show me", "C plays the nine of diamonds."):
+        for own in ("Or touch the card.", "Next ▶", "C plays the nine of diamonds."):
             expect(question.get_by_text(own)).to_have_attribute("lang", "en")
         levels = Table(page, "levels")
         levels.button("A hint, please").click()

@@ -35,7 +35,7 @@ def states(page, slug):
         table = Table(page, "example", number)
         look(table.felt, "felt => felt.scrollIntoView()")
         for step in range(len(example.record.steps) + len(example.questions)):
-            on = table.button("Show me") if table.is_asking() else table.button("Next: one step on")
+            on = table.button("Next: one step on")
             if not is_on(on):
                 break
             on.click()

@@ -18,6 +18,7 @@ CLIPBOARD = "() => navigator.clipboard.readText()"
 @pytest.mark.parametrize("options", COPIES)
 def test_a_frame_from_the_page_for_teachers_shows_a_question_open(page, server):
     page.goto(f"{server.lesson('four-nines')}")
+    page.get_by_role("link", name="More about this game").click()
     page.get_by_role("contentinfo").get_by_role("link", name="For teachers").click()
     row = page.get_by_role("listitem").filter(has_text="Four nines in a row, question 2")
     row.get_by_role("button", name="Copy link").click()
@@ -59,7 +60,7 @@ def test_a_lesson_in_a_frame_of_another_site_plays_where_storage_is_shut(chromiu
         look(page, SCRIPTS["showFrame"], f"{server.lesson('four-nines')}?embed")
         lesson = page.frame_locator("iframe")
         table = lesson.locator(".ct-kind-example").first
-        table.get_by_role("button", name="Show me").click()
+        table.get_by_role("button", name="Next: one step on").click()
         expect(table.locator(".ct-count")).to_contain_text("step 1 of")
         table.locator('.ct-seat[data-seat="Clara"] [data-card="4c"]').click()
         expect(table.locator(".ct-told")).to_contain_text("Clara plays the four of clubs")

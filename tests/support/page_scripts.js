@@ -29,11 +29,11 @@ export async function runAxe([part, options]) {
 export function walkToTheEnd(root) {
   const told = root.querySelector(".ct-told");
   const buttons = () => [...root.querySelectorAll("button")].filter((one) => one.offsetParent);
-  const next = buttons().find((one) => one.ariaLabel?.startsWith("Next: one step on"));
+  const next = root.querySelector(".ct-next");
   const said = [];
   let questions = 0;
   const show = () => {
-    const found = buttons().find((one) => one.textContent.startsWith("Show me"));
+    const found = buttons().find((one) => one.matches(".ct-on"));
     if (found) {
       questions += 1;
       found.click();
@@ -667,9 +667,9 @@ export async function isPictureSaved() {
   return JSON.stringify(content).includes("data-ct-baked");
 }
 
-/** Find the button *Show me* in a part of the page. */
+/** Find the button that goes on from a question in a part of the page. */
 export function findShowMe(where) {
-  return [...document.querySelectorAll(`${where} button`)].find((one) => one.innerText.startsWith("Show me"));
+  return [...document.querySelectorAll(`${where} button`)].find((one) => one.matches(".ct-on"));
 }
 
 // For `journeys/test_text.py`

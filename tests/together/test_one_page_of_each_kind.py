@@ -59,6 +59,7 @@ def test_two_people_play_at_a_shared_table(two_pages, server):
 
 def test_a_lesson_is_printed_on_two_sheets(page, server):
     page.goto(server.lesson("four-nines"))
+    page.get_by_role("link", name="More about this game").click()
     page.get_by_role("link", name="This lesson on paper").click()
     expect(page.get_by_role("heading", name="What happens next, and why?")).to_be_visible()
     assert look(page, "document.documentElement.scrollWidth <= innerWidth")

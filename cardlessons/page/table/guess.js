@@ -9,6 +9,10 @@ import * as texts from "../messages/table.toml";
 /** @import { TableState } from "../state.d.ts" */
 /** @import { Event, QuestionData, SeatName } from "../protocol.d.ts" */
 
+/** Draw the button that goes on from a question: it is the one that goes on from a step. @param {() => void} onward @param {string | null} [lang] */
+export const drawOn = (onward, lang) =>
+  drawButton(texts.next, onward, false, { class: "ct-button ct-on", "aria-label": texts.nextStep, lang });
+
 /**
  * Draw the question who pays most; `guess(seat)` is called with the answer, `onward()` goes on without an answer.
  *
@@ -28,7 +32,7 @@ export const drawGuess = ({ asks, pays = [] }, { guess, onward }) =>
         drawButton([drawFace(seat), ` ${seat}`], () => guess(seat), false, { class: "ct-button ct-answer" }),
       ),
     ),
-    drawButton(texts.showAnswer, onward, false, { class: "ct-button ct-on" }),
+    drawOn(onward),
   );
 
 /**

@@ -209,9 +209,8 @@ export function drawVerdict(state, todo) {
       { class: "ct-actions" },
       on && drawButton(on.text, on.go, true),
       extra && level && drawButton(texts.extraLevel(getNumber(state.setting, next)), level.go),
-      came.state === "lost"
-        ? drawButton(texts.tryAgain, todo.again, true)
-        : state.at !== getStartNode(state) && drawButton(texts.startAgain, todo.again),
+      (came.state === "lost" || state.at !== getStartNode(state)) &&
+        drawButton(texts.tryAgain, todo.again, came.state === "lost"),
       leave && drawButton(leave.text, leave.go),
     ),
   ];

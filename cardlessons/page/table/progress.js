@@ -72,7 +72,7 @@ const makeHooks = (kept) => ({
  */
 export function joinCellProgress(table, name, edition) {
   const kept = new CellProgress(table, name, edition);
-  return { ...makeHooks(kept), below: kept.button, found: () => kept.restoreAll() };
+  return { ...makeHooks(kept), workshop: kept.button, found: () => kept.restoreAll() };
 }
 
 class Progress {

@@ -83,8 +83,7 @@ class Table {
     this.drawing.joined.push(...tools);
     this.drawing.addParts(tools);
     this.fit(this.state.setting);
-    if (tools.some(({ told }) => told)) this.drawing.redraw();
-    else this.drawing.drawCards();
+    this.drawing[tools.some(({ told }) => told) ? "redraw" : "drawCards"]();
     if (focused && !focused.isConnected) this.drawing.focus.enter(); // it was drawn anew
   }
 

@@ -66,12 +66,9 @@ class TreeTools {
       drop: drawTitledButton(texts.remove, texts.removeBranch, () => this.remove(page.touched())),
       promote: drawButton(texts.makeMainLine, () => this.promote()),
     };
-    this.box = el(
-      "div",
-      { class: "ct-study" },
-      el("div", { class: "ct-actions" }, Object.values(this.bar)),
-      this.noting,
-    );
+    const [undo, redo, ...rest] = Object.values(this.bar);
+    this.box = el("div", { class: "ct-study ct-actions" }, undo, redo);
+    this.sharing.rest.prepend(el("div", { class: "ct-actions" }, rest), this.noting);
   }
 
   #getTouched() {
@@ -159,8 +156,8 @@ class TreeTools {
     const { setting, node } = page.now();
     this.sharing.draw(!setting.veiled || (node.state.turn === null && !node.state.due), setting);
     this.asking.hidden = Boolean(setting.veiled && setting.calls.length);
-    bar.undo.disabled = !page.tried();
-    bar.redo.disabled = !this.undone.length;
+    bar.undo.hidden = !page.tried();
+    bar.redo.hidden = !this.undone.length;
     const fixed = touched.book || (setting.kind !== "example" && !page.isOwn(touched));
     bar.name.hidden = bar.drop.hidden = fixed;
     bar.promote.hidden = touched.book || !setting.open;

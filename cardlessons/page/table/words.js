@@ -7,7 +7,7 @@ import { getOpenQuestion, isAtLevels, isFamiliar, isMet, isYours, findJudgementH
 import { tellInShort, tellStep } from "../core/explanation.js";
 import { listPathTo } from "../core/paths.js";
 import { drawHands } from "./count_hands.js";
-import { tellGuess } from "./guess.js";
+import { drawOn, tellGuess } from "./guess.js";
 import { findNextOnPage } from "./navigation.js";
 import { describeScores, drawEnding, drawOutcome } from "./winning.js";
 import * as texts from "../messages/table.toml";
@@ -180,7 +180,7 @@ function drawAfterDeal({ nodes, at, setting }, { dealOn, box }) {
   if (!over) return [drawButton(texts.nextDeal, dealOn, true)];
   const on = findNextOnPage(box);
   const leads = Boolean(on) && winners.includes(setting.you ?? "");
-  const both = [drawButton(texts.playAgain, dealOn, !leads), on && drawButton(on.text, on.go, leads)];
+  const both = [drawButton(texts.nextDeal, dealOn, !leads), on && drawButton(on.text, on.go, leads)];
   return leads ? both.reverse() : both;
 }
 
@@ -219,7 +219,7 @@ export function explainNoAnswer(state) {
 export function makeQuestion({ asks, answers }, { answer, right, bring, onward }) {
   const lang = getPageLanguage();
   const status = el("p", { class: "ct-outcome", role: "status" });
-  const on = drawButton(texts.showAnswer, onward, false, { class: "ct-button ct-on", lang });
+  const on = drawOn(onward, lang);
   const choices = answers.map(({ says, act }, choice) =>
     drawButton(says, () => choose(choice), false, { class: "ct-button ct-answer", lang: act ? lang : null }),
   );
@@ -233,7 +233,6 @@ export function makeQuestion({ asks, answers }, { answer, right, bring, onward }
       right();
       box.classList.add("ct-done");
       on.classList.add("ct-main");
-      on.textContent = texts.goOn;
       on.focus({ preventScroll: true });
     }
     bring();
