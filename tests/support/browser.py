@@ -179,6 +179,10 @@ ANEW = "Error: widget model not found"
 """The error of the widgets' front end when it gives up too early on a busy machine; the page is then built again."""
 
 
+OFFLINE = "Firefox can’t establish a connection"
+"""The beginning of an error of pages in Firefox, for a server that is away; other browsers write it to the console."""
+
+
 def watch(page: Page) -> Watch:
     """Have everything on this page written down."""
     seen = Watch()
@@ -192,7 +196,7 @@ def watch(page: Page) -> Watch:
 
     page.on("request", lambda request: seen.asks(request.url))
     page.on("console", lambda message: seen.console.append(message.text) if is_complaint(message) else None)
-    page.on("pageerror", lambda error: seen.errors.append(str(error)))
+    page.on("pageerror", lambda error: None if str(error).startswith(OFFLINE) else seen.errors.append(str(error)))
     page.on("websocket", socket)
     return seen
 
