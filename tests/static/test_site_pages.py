@@ -107,7 +107,7 @@ def test_where_a_browser_has_no_webassembly_lessons_are_found_read_and_stepped_a
     at(page, site_url, "four-nines")
     table.wants_python()
     expect(table.root.locator(".ct-lost")).to_contain_text("no WebAssembly")
-    table.button("Back: one step back").click()
+    table.button("Back to the example").click()
     assert table.step() == 0
 
 
@@ -159,7 +159,7 @@ def test_python_comes_when_it_is_needed_and_again_when_its_worker_is_gone_and_a_
     waits.clear()
     for route in held:
         route.continue_()
-    table.button("Back: one step back").click()
+    table.button("Back to the example").click()
     expect(table.told).to_contain_text("It is Dora's turn, not Emil's.", timeout=AWAKE)
     wakes(table)
     levels = Table(page, "levels")

@@ -61,7 +61,6 @@ export function makeStepper({ goTo, forward, skip, leave, onward }, more) {
     for (const one of [buttons.next, buttons.skip, final]) one.disabled = here === last;
     const steps = setting.kind === "example" && here < last && !question && book;
     buttons.next.classList.toggle("ct-main", steps || isWaitingForHouse(state));
-    buttons.next.hidden = Boolean(question); // the question has a button of its own
     buttons.skip.hidden = last <= MAX_SHORT_LINE || setting.kind !== "example";
     buttons.leave.hidden = book || setting.kind !== "example";
     buttons.back.hidden = !buttons.leave.hidden && !setting.open;
