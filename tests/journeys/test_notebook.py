@@ -131,7 +131,7 @@ def test_the_same_in_notebook_7_and_firefox(tmp_path):
         for answer in (level.hints[-1], level.won):
             assert answer not in page.run(SAID)
         run_in_firefox(page)
-        page.click(page.until(SCRIPTS["findShowMe"], f"{LIVE} {EXAMPLE}"))
+        page.click(page.until(SCRIPTS["findInNotebook"], f"{LIVE} {EXAMPLE} .ct-next"))
         page.until(SCRIPTS["isToldInNotebook"], EXAMPLE, "Ben plays the nine of clubs")
         page.click(page.until(SCRIPTS["findInNotebook"], f"{LIVE} {EXAMPLE} [data-seat=Clara] [data-card='4c']"))
         page.until(SCRIPTS["isToldInNotebook"], EXAMPLE, "that breaks a rule")

@@ -103,6 +103,7 @@ def test_a_lesson_is_read_stepped_tried_copied_and_played(page, server):
     said = take_first_step(page, table)
     page.press("ArrowRight")
     page.until(SCRIPTS["readAnew"], table, said)
+    press(page, table, "Clara plays the nine of diamonds")
     said = press(page, table, "Next: one step on")
     page.click(page.until(FIRST, table, ".ct-hand button.ct-card"))
     page.until(SCRIPTS["readAnew"], table, said)

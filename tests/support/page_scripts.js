@@ -28,16 +28,13 @@ export async function runAxe([part, options]) {
  * questions were asked. */
 export function walkToTheEnd(root) {
   const told = root.querySelector(".ct-told");
-  const buttons = () => [...root.querySelectorAll("button")].filter((one) => one.offsetParent);
   const next = root.querySelector(".ct-next");
   const said = [];
   let questions = 0;
   const show = () => {
-    const found = buttons().find((one) => one.matches(".ct-on"));
-    if (found) {
-      questions += 1;
-      found.click();
-    }
+    const found = root.querySelector(".ct-question .ct-on");
+    if (found) questions += 1;
+    found?.click();
     return found;
   };
   while (!next.disabled) {
@@ -665,11 +662,6 @@ export function isToldInNotebook(name, words) {
 export async function isPictureSaved() {
   const { content } = await (await fetch("/api/contents/four-nines.ipynb")).json();
   return JSON.stringify(content).includes("data-ct-baked");
-}
-
-/** Find the button that goes on from a question in a part of the page. */
-export function findShowMe(where) {
-  return [...document.querySelectorAll(`${where} button`)].find((one) => one.matches(".ct-on"));
 }
 
 // For `journeys/test_text.py`
