@@ -210,6 +210,12 @@ def test_facts_are_said_as_their_format_asks(monkeypatch):
 # Citations
 
 
+@pytest.mark.parametrize(("nth", "cite"), [(1, "SSS-18"), (2, "SSS-19"), (3, "SSS-20")])
+def test_a_pairing_cites_its_own_statement(nth, cite):
+    facts = {"seat": 1, "call": "Snip", "nth": nth}
+    assert explain(Why("call.pairing", facts), SEATS, ("SSS",)).cites == (cite,)
+
+
 def test_a_sentence_cites_what_belongs_to_the_game_and_readings():
     why = Why("turn.first", {"seat": 1, "dealer": 0})
     assert explain(why, SEATS, ("SSS",)).cites == ("SSS-14",)

@@ -248,7 +248,9 @@ def test_a_game_is_laid_on_the_open_table_when_its_deal_is_over():
         assert "hidden cards" in browser.asks(do=do, at=path, game="motor")["error"]
         assert "hidden cards" in browser.asks(do=do, at=[], game="motor")["error"]
     while browser.nodes[-1]["may"]:
+        assert any(type(hand) is int for hand in browser.nodes[-1]["state"]["hands"].values())
         browser.asks(do="try", at=here(browser), act=lawful(browser))
+    assert all(type(hand) is list for hand in browser.nodes[-1]["state"]["hands"].values()), "they lie open at the end"
     record, number = read_link(browser.asks(do="link", at=here(browser))["link"])
     opened = grow(record)
     assert opened.nodes[number].position == browser.session.tree.nodes[-1].position

@@ -79,11 +79,12 @@ class Table {
   /** Take tools that come after the first drawing. @param {Plugin[]} tools */
   #takeTools(tools) {
     this.drawing.finish();
+    const { activeElement: focused } = document;
     this.drawing.joined.push(...tools);
     this.drawing.addParts(tools);
     this.fit(this.state.setting);
-    if (tools.some(({ told }) => told)) this.drawing.redraw();
-    else this.drawing.drawCards();
+    this.drawing[tools.some(({ told }) => told) ? "redraw" : "drawCards"]();
+    if (focused && !focused.isConnected) this.drawing.focus.enter(); // it was drawn anew
   }
 
   // Asking Python

@@ -18,8 +18,7 @@ export class TableFocus {
   }
 
   #findHandCard() {
-    const { board, dock } = this.drawing;
-    return findHandCard(board, dock.element);
+    return findHandCard(this.drawing.board, this.drawing.dock.element);
   }
 
   /** Move the focus to the first playable card of the learner's hand. */
