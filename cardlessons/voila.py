@@ -20,7 +20,10 @@ WORDS = Path(__file__).parent / "hosts" / "jupyter" / "words.html"
 
 
 class LessonKernels(AsyncMappingKernelManager):
-    """Kernels only for notebooks with code. A new one starts once those of pages that were left have ended."""
+    """Kernels only for notebooks with code. A new one starts once those of pages that were left have ended.
+
+    Without it Voilà starts a kernel for each notebook that is opened, beside those that are ending.
+    """
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)  # type: ignore[no-untyped-call]
