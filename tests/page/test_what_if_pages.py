@@ -35,8 +35,8 @@ def step_on(table):
     """Take a step, past the question before it."""
     if not table.is_asking():
         table.button("Next: one step on").click()
-    if table.is_asking():
-        table.button("Next: one step on").click()
+    if table.is_asking():  # a second click right after the first would skip no question
+        table.root.locator(".ct-on").dispatch_event("click")
 
 
 def stars(page):
