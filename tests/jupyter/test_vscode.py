@@ -62,9 +62,7 @@ def test_cards_are_played_by_keys_and_by_touch_with_the_widget_manager_of_vscode
         forward = table.button("Next: one step on")
         expect(forward).to_have_attribute("tabindex", "0")
         forward.press("Enter")
-        table.root.locator(".ct-on").dispatch_event(
-            "click"
-        )  # right after the first key, a second one skips no question
+        table.root.locator(".ct-on").dispatch_event("click")  # a second key right away skips no question
         expect(table.count).to_contain_text("step 2 of")
         table.button("Back").first.press(" ")
         expect(table.count).to_contain_text("step 1 of")
