@@ -35,7 +35,7 @@ SLOWEST = 20
 PIECES = ["> ", ">", "- ", "1. ", "a", " ", "\n", "\n\n", "    ", "[", "]", "[[", "]]", "(", ")", "![", "[A-1]", "*"]
 PIECES += ["_", "**", "`", "``", "```", "~~~", "|", "|-|", "<", "<b>", "</b>", "<!--", "#", "---\n"]
 PIECES += ["\\", "&", "9d", ":"]
-"""What random texts are made of."""
+"""The pieces of random texts."""
 
 SLOW = {
     "lazy lines of quotations": f"{HEAD}{'>' * 99}a\n" + "a\n" * LINES,

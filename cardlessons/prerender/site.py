@@ -211,12 +211,12 @@ class Site:
         """Return the facts for the frame of every page: the site's name, logo and colour, faces, the footer's links."""
         links = [(get_page_text("rules.list-title"), self.rules_address)]
         links += [(get_page_text("page.privacy"), PRIVACY_PAGE + self.host.ending)]
-        links += [(self.legal.title, LEGAL_PAGE + self.host.ending)] if self.legal else []
         return {
             "brand": self.about.title or BRAND_NAME,
             "logo": self.about.logo and self.host.pictures.removeprefix("../") + quote(self.about.logo),
             "accent": self.about.accent.css if self.about.accent else "",
             "about_links": links,
+            "legal_link": self.legal and (self.legal.title, LEGAL_PAGE + self.host.ending),
             "faces": f"drawn/{self.assets.faces}",
             "early_script": f"drawn/{self.assets.early}",
             "kiosk": self.assets.kiosk and f"drawn/{self.assets.kiosk}",

@@ -9,8 +9,8 @@ const DOUBLE_PRESS_MS = 700; // ms in which a second press of a button or a clic
 const NEXT_LESSON = ".cl-stage:not([hidden]) .cl-finish a[rel=next]"; // the link from the last stage to the next lesson
 const ONWARD = ".cl-stage:not([hidden]) .cl-onward > a[href^='#']"; // the link from a stage to the next one
 const SURE_MS = 8000; // ms in which a second press of Next leaves a level: nobody has chosen a card, or it was lost often
-const MOST_LOST = 3; // the times that a class loses in a row before Next offers to leave the level
-const LOST = ".ct-result.ct-lost";
+const MAX_LOST = 3; // the times that a class loses in a row before Next offers to leave the level
+const LOST_LEVEL = ".ct-result.ct-lost";
 
 /** @import { Board } from "./class_board.js" */
 /** @import { ClassAct, PressButton } from "./protocol.d.ts" */
@@ -113,7 +113,7 @@ export class Presses {
       (one) => isDrawn(one) && !one.matches(":disabled"),
     );
     if (this.board.lead.moves()) this.#step(table, [".ct-next"]);
-    else if (main) this.#goOn(main, Boolean(table.querySelector(LOST)));
+    else if (main) this.#goOn(main, Boolean(table.querySelector(LOST_LEVEL)));
     else if (hand?.counts.some(Boolean) || hand?.acts.length === 1) this.playMost();
     else if (hand && Date.now() - this.warned > SURE_MS) {
       this.warned = Date.now();
@@ -123,14 +123,14 @@ export class Presses {
 
   /** Do what the main button of a level does; but one that was lost often is left if Next is pressed twice. @param {HTMLElement} main @param {boolean} isLost */
   #goOn(main, isLost) {
-    if (isLost && this.lost === MOST_LOST) {
+    if (isLost && this.lost === MAX_LOST) {
       const leaves = Date.now() - this.warned < SURE_MS;
-      this.lost = leaves ? 0 : MOST_LOST - 1;
+      this.lost = leaves ? 0 : MAX_LOST - 1;
       (leaves ? document.querySelector(ONWARD) : main)?.click();
       return;
     }
     this.lost = isLost ? this.lost + 1 : 0;
-    if (this.lost < MOST_LOST) main.click();
+    if (this.lost < MAX_LOST) main.click();
     else {
       this.warned = Date.now();
       this.board.tell(texts.lostOften);
