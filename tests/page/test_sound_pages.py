@@ -21,8 +21,7 @@ def test_sounds_come_only_where_there_are_any_and_once_a_person_has_switched_the
     assert look(page, "made") == []
     table.tools().get_by_label("sound").check()
     assert look(page, "made") == ["ear", "tone"]
-    table.button("Next: one step on").click()
-    table.button("Next: one step on").click()
+    table.step_on()
     heard = look(page, "made")
     assert heard.count("ear") == 1
     assert heard.count("tone") == 2 + 2 * 1  # the card, at the switch and at the step, and two strikes for each coin

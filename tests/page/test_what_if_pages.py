@@ -17,7 +17,7 @@ def nines_table(shared):
     """Return the worked example of the nines on a shared page, one step on, with its menu open."""
     table = Table(shared(), "example")
     table.to_the_start()
-    step_on(table)
+    table.step_on()
     table.tools()
     return table
 
@@ -26,17 +26,9 @@ def on(page, server, slug):
     page.goto(server.lesson(slug))
     table = Table(page, "example")
     wait_until_drawn(page)
-    step_on(table)
+    table.step_on()
     table.tools()
     return table
-
-
-def step_on(table):
-    """Take a step, past the question before it."""
-    if not table.is_asking():
-        table.button("Next: one step on").click()
-    if table.is_asking():  # a second click right after the first would skip no question
-        table.root.locator(".ct-on").dispatch_event("click")
 
 
 def stars(page):
@@ -46,7 +38,7 @@ def stars(page):
 
 def test_every_counter_tells_where_it_comes_from(nines_table):
     for _ in range(3):
-        step_on(nines_table)
+        nines_table.step_on()
     nines_table.seat("Clara").get_by_role("button", name=re.compile("^Clara: .*How it came$")).click()
     story = nines_table.told.locator(".ct-story")
     expect(story).to_contain_text("At the start: 5.")
@@ -93,7 +85,7 @@ def test_a_what_if_by_keyboard_alone(nines_table):
 
 
 def test_the_tree_is_walked_by_keys_alone(nines_table):
-    step_on(nines_table)
+    nines_table.step_on()
     nines_table.page.keyboard.press("ArrowLeft")
     nines_table.card("Clara", "8s").click()
     expect(nines_table.told).to_contain_text("Clara plays the eight of spades")
@@ -237,7 +229,7 @@ def test_whatever_the_browser_keeps_the_start_page_and_a_lesson_come_up(page, se
 
 
 def test_the_table_is_saved_as_a_drawing_and_as_a_picture_and_told_in_words(nines_table, tmp_path):
-    step_on(nines_table)
+    nines_table.step_on()
     for kind, begins in (("SVG", b"<svg "), ("PNG", b"\x89PNG")):
         with nines_table.page.expect_download() as saved:
             nines_table.button(f"Save as {kind}").click()

@@ -104,7 +104,11 @@ const HAPPENINGS = {
   answered: (state, { index }) => ({ ...state, answered: [...state.answered, index] }),
   guess: (state, { guess }) => ({ ...state, guess, question: null }),
   /** Take the reply to an answer; of the opening question's answers the first one is kept as the guess. */
-  replied: (state, { guess }) => (isOpening(state, guess.index) ? { ...state, guess: state.guess ?? guess } : state),
+  replied: (state, { guess }) => ({
+    ...state,
+    question: state.question && { ...state.question, since: 0 }, // whoever has answered has read it
+    guess: isOpening(state, guess.index) ? (state.guess ?? guess) : state.guess,
+  }),
 };
 
 /**

@@ -29,10 +29,11 @@ export class Stepping {
   forward(again = false) {
     const { table } = this;
     const { state, drawing } = table;
+    const { question } = state;
     const place = findPlaceOnLine(state) + 1;
     if (state.line[place] === undefined) return;
     const index = findQuestionAhead(state);
-    if (index >= 0 && state.question?.index !== index) {
+    if (index >= 0 && question?.index !== index) {
       table.happens({ kind: "ask", index, since: Date.now() });
       for (const plugin of table.plugins) plugin.asked?.();
       drawing.drawWords();
@@ -42,8 +43,10 @@ export class Stepping {
       table.tellPlace();
       return;
     }
-    if (index >= 0 && (again || Date.now() - (state.question?.since ?? 0) < DOUBLE_CLICK_MS)) return;
-    if (index >= 0) table.happens({ kind: "answered", index });
+    if (index >= 0 && question) {
+      if (again || Date.now() - question.since < DOUBLE_CLICK_MS) return;
+      table.happens({ kind: "answered", index });
+    }
     this.goTo(place, { moving: true });
   }
 
