@@ -12,6 +12,7 @@ from support.browser import (
     look,
     read,
     read_all,
+    save_file,
     visiting,
     wait_until_drawn,
 )
@@ -139,9 +140,7 @@ def test_a_lesson_is_asked_back_after_a_week_and_goes_along_to_another_browser(c
         standing = read_standing(page)
         assert standing == ("★ 2 of 18", "1 exercise is due today."), "the puzzle of the day"
         page.get_by_text("Your progress").click()
-        with page.expect_download() as saved:
-            page.get_by_role("button", name="Save to a file").click()
-        saved.value.save_as(tmp_path / "kept.json")
+        save_file(page.get_by_role("button", name="Save to a file"), tmp_path / "kept.json")
         assert seen.errors == []
     with visiting(chromium) as (context, page, _):
         context.clock.set_system_time(MONDAY + 7 * DAY)
