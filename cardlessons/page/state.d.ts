@@ -61,8 +61,8 @@ export interface TableState {
   refusal: number | null;
   /** a refused try during the computer's plays: its words stay while they go on */
   warned: number | null;
-  /** the open question, and since when, in ms */
-  question: { index: number; since: number } | null;
+  /** the open question */
+  question: { index: number } | null;
   /** the indices of questions that are answered or skipped */
   answered: number[];
   /** the learner's first answer to the question before the first step */
@@ -196,7 +196,7 @@ export type Happening =
   | { kind: "visit" | "along" | "refuse"; n: number }
   | { kind: "follow"; numbers: number[] }
   | { kind: "book" | "again" }
-  | { kind: "ask"; index: number; since: number }
+  | { kind: "ask"; index: number }
   | { kind: "answered"; index: number }
   | { kind: "guess"; guess: Guess }
   | { kind: "replied"; guess: Guess };

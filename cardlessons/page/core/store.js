@@ -18,7 +18,7 @@ const EMPTY_STATE = {
   told: [0], // the nodes whose words are shown
   refusal: null, // the refused try whose words are shown above the step
   warned: null, // a refused try during the computer's plays: its words stay while they go on
-  question: null, // the open question: its index, and since when (ms)
+  question: null, // the open question, by its index
   answered: [], // the indices of questions that are answered or skipped
   guess: null, // the learner's first answer to the question before the first step
   laid: new Set(), // shown nodes that are not on the main line
@@ -64,7 +64,7 @@ const HAPPENINGS = {
     if (taken.setting.kind !== "example") return applyHappening(taken, { kind: "again" });
     const shown = showNode(routeLine(taken, getStartNode(taken)), getStartNode(taken));
     const index = shown.at || shown.guess ? -1 : findQuestionAhead(shown);
-    return { ...shown, question: index < 0 ? null : { index, since: 0 } }; // the opening question stands from the start
+    return { ...shown, question: index < 0 ? null : { index } }; // the opening question stands from the start
   },
   /** Show node `n`, and the words of the nodes `tell`. */
   show: (state, { n, tell = [n] }) => showNode(state, n, tell),
@@ -96,19 +96,11 @@ const HAPPENINGS = {
   },
   /** Go back to the node from which the learner plays. */
   again: (state) => showNode({ ...state, line: listPathTo(state.nodes, getStartNode(state)) }, getStartNode(state)),
-  ask: (state, { index, since }) => ({
-    ...state,
-    question: { index, since },
-    guess: isOpening(state, index) ? null : state.guess,
-  }),
+  ask: (state, { index }) => ({ ...state, question: { index }, guess: isOpening(state, index) ? null : state.guess }),
   answered: (state, { index }) => ({ ...state, answered: [...state.answered, index] }),
   guess: (state, { guess }) => ({ ...state, guess, question: null }),
   /** Take the reply to an answer; of the opening question's answers the first one is kept as the guess. */
-  replied: (state, { guess }) => ({
-    ...state,
-    question: state.question && { ...state.question, since: 0 }, // whoever has answered has read it
-    guess: isOpening(state, guess.index) ? (state.guess ?? guess) : state.guess,
-  }),
+  replied: (state, { guess }) => (isOpening(state, guess.index) ? { ...state, guess: state.guess ?? guess } : state),
 };
 
 /**

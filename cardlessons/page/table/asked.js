@@ -36,10 +36,7 @@ export class Asked {
         ...before,
         drawGuess(asked, {
           guess: (seat) => this.#guess(seat),
-          onward: () => {
-            table.happens({ kind: "answered", index });
-            table.stepping.forward();
-          },
+          onward: table.stepping.pass,
         }),
       );
       return;
@@ -50,6 +47,7 @@ export class Asked {
         drawing.clearMessages(".ct-word");
         const reply = await table.ask({ do: "answer", question: index, choice });
         if (!reply.error) {
+          table.stepping.askedAt = 0;
           const [said, right] = [choice, reply.solution ?? choice].map((n) => asked.answers[n].says);
           table.happens({ kind: "replied", guess: { index, said, right } });
         }
@@ -60,10 +58,7 @@ export class Asked {
         dock.fit();
         dock.bring();
       },
-      onward: () => {
-        onDone();
-        table.stepping.forward();
-      },
+      onward: table.stepping.pass,
     });
     this.choose = choose;
     const guess = tellGuess(table.state);

@@ -9,15 +9,15 @@ import * as texts from "../messages/table.toml";
 /** @import { TableState } from "../state.d.ts" */
 /** @import { Event, QuestionData, SeatName } from "../protocol.d.ts" */
 
-/** Draw the button that goes on from a question: it is the one that goes on from a step. @param {() => void} onward @param {string | null} [lang] */
+/** Draw the button that goes on from a question: it is the one that goes on from a step. @param {(click: MouseEvent) => void} onward @param {string | null} [lang] */
 export const drawOn = (onward, lang) =>
   drawButton(texts.next, onward, false, { class: "ct-button ct-on", "aria-label": texts.nextStep, lang });
 
 /**
- * Draw the question who pays most; `guess(seat)` is called with the answer, `onward()` goes on without an answer.
+ * Draw the question who pays most; `guess(seat)` is called with the answer, `onward` goes on without an answer.
  *
  * @param {QuestionData} question
- * @param {{ guess: (seat: SeatName) => void, onward: () => void }} does
+ * @param {{ guess: (seat: SeatName) => void, onward: (click: MouseEvent) => void }} does
  */
 export const drawGuess = ({ asks, pays = [] }, { guess, onward }) =>
   el(

@@ -38,7 +38,7 @@ export function makeStepper({ goTo, forward, skip, leave, onward }, more) {
     back: drawStepButton(["◀", el("span", { class: "ct-word-back" }, ` ${texts.backWord}`)], texts.backOneStep, () =>
       goTo(here - 1),
     ),
-    next: drawStepButton(texts.next, texts.nextStep, ({ detail }) => forward(detail > 1), "ct-next"),
+    next: drawStepButton(texts.next, texts.nextStep, forward, "ct-next"),
     skip: drawStepButton(texts.skip, texts.skipAhead, () => skip()),
     leave: el("button", { type: "button", class: "ct-button ct-leave ct-main", onclick: () => leave() }),
     onward: el("button", { type: "button", class: "ct-button ct-onward", onclick: () => onward() }),

@@ -9,6 +9,8 @@ const PACE_MS = 1100; // ms between plays of the computer
 const DOUBLE_CLICK_MS = 500; // ms in which a second click does not skip a question
 
 export class Stepping {
+  askedAt = 0; // when a question came (ms); 0 once it has an answer
+
   /** @param {Table} table */
   constructor(table) {
     this.table = table;
@@ -25,16 +27,16 @@ export class Stepping {
     this.goTo(findPlaceOnLine(this.table.state) - 1);
   }
 
-  /** Ask the question before the next step, or else take the step; a second click of a double click (`again`) skips no question. */
-  forward(again = false) {
+  /** Ask the question before the next step, or else take the step; a second click right after the first skips no question. */
+  forward() {
     const { table } = this;
     const { state, drawing } = table;
-    const { question } = state;
     const place = findPlaceOnLine(state) + 1;
     if (state.line[place] === undefined) return;
     const index = findQuestionAhead(state);
-    if (index >= 0 && question?.index !== index) {
-      table.happens({ kind: "ask", index, since: Date.now() });
+    if (index >= 0 && state.question?.index !== index) {
+      table.happens({ kind: "ask", index });
+      this.askedAt = Date.now();
       for (const plugin of table.plugins) plugin.asked?.();
       drawing.drawWords();
       drawing.words.querySelector("h3")?.focus({ preventScroll: true });
@@ -43,12 +45,18 @@ export class Stepping {
       table.tellPlace();
       return;
     }
-    if (index >= 0 && question) {
-      if (again || Date.now() - question.since < DOUBLE_CLICK_MS) return;
-      table.happens({ kind: "answered", index });
-    }
+    if (index >= 0 && Date.now() - this.askedAt < DOUBLE_CLICK_MS) return;
+    if (index >= 0) table.happens({ kind: "answered", index });
     this.goTo(place, { moving: true });
   }
+
+  /** Pass the open question; a second click right after the one that brought it does not. @param {MouseEvent} click */
+  pass = ({ detail }) => {
+    const { question } = this.table.state;
+    if (!question || (detail && Date.now() - this.askedAt < DOUBLE_CLICK_MS)) return;
+    this.table.happens({ kind: "answered", ...question });
+    this.forward();
+  };
 
   /** Play the first card of an example; a question about who pays stays open, any other one the play would answer. */
   playFirst() {

@@ -211,10 +211,10 @@ export function explainNoAnswer(state) {
 /**
  * Draw a question before a step, and return it with `choose(choice)`, which resolves with the reply if the choice is
  * right, and else with null. `answer(choice)` asks Python for the reply, `right()` is called after a right choice,
- * `bring()` when the reply is shown, and `onward()` goes on.
+ * `bring()` when the reply is shown, and `onward` goes on.
  *
  * @param {QuestionData} question
- * @param {{ answer: (choice: number) => Promise<TableAnswer>, right: () => void, bring: () => void, onward: () => void }} does
+ * @param {{ answer: (choice: number) => Promise<TableAnswer>, right: () => void, bring: () => void, onward: (click: MouseEvent) => void }} does
  */
 export function makeQuestion({ asks, answers }, { answer, right, bring, onward }) {
   const lang = getPageLanguage();

@@ -41,7 +41,7 @@ test("no happening changes the state it comes to", () => {
     { kind: "follow", numbers: [5] },
     { kind: "book" },
     { kind: "again" },
-    { kind: "ask", index: 0, since: 1 },
+    { kind: "ask", index: 0 },
     { kind: "answered", index: 0 },
   ];
   for (const happening of happenings) assert.notEqual(frozen(applyHappening(state, happening)), state, happening.kind);
@@ -78,17 +78,17 @@ test("plays of the computer wait where the line goes on and the learner has no t
 
 test("a question stands once before its step", () => {
   const first = after(layTable(), { kind: "show", n: 1 });
-  const asked = run(first, { kind: "ask", index: 0, since: 7 });
+  const asked = run(first, { kind: "ask", index: 0 });
   const gone = run(asked, { kind: "answered", index: 0 }, { kind: "show", n: 2 }, { kind: "show", n: 1 });
   assert.deepEqual([makeInitialState(layTable()), first, gone].map(store.findQuestionAhead), [-1, 0, -1]);
-  assert.deepEqual([asked.question, gone.question], [{ index: 0, since: 7 }, null]);
+  assert.deepEqual([asked.question, gone.question], [{ index: 0 }, null]);
 });
 
 test("an act may be an answer to the question beside the table", () => {
   const view = layTable();
   view.nodes[1].state = { turn: "B" };
   const there = after(view, { kind: "show", n: 1 });
-  const asked = run(there, { kind: "ask", index: 0, since: 7 });
+  const asked = run(there, { kind: "ask", index: 0 });
   const done = run(asked, { kind: "answered", index: 0 });
   const acts = ["B 3c", "3C", " b  3c ", "B 9h", "B 9h x 5d 2s", "A 3c", "this"];
   const answersAt = (state) => acts.map((act) => store.findAnswerBy(state, act));
@@ -230,7 +230,7 @@ test("a reason is told in full at two nodes, and in short from then on, also whe
 });
 
 test("the place of an open question ends with a sign, and is found again without it", () => {
-  const asked = after(layTable(), { kind: "show", n: 1 }, { kind: "ask", index: 0, since: 7 });
+  const asked = after(layTable(), { kind: "show", n: 1 }, { kind: "ask", index: 0 });
   assert.deepEqual(store.formatPlace(asked), ["A 2c", "?"]);
   assert.deepEqual(store.formatPlace(run(asked, { kind: "answered", index: 0 })), ["A 2c"]);
   assert.deepEqual(store.splitPlace("A 2c.?"), { there: "A 2c", asks: true });
