@@ -95,17 +95,10 @@ class LessonWidget(SavedWidget):
         is_visited = get_current_context().visitor
         self._context = VISITOR if is_visited else READER
         super().__init__(slug=lesson.slug, label=lesson.title, visited=is_visited, layout=make_layout())
-        self._pages = Site([lesson.file.parent], self._make_host())
+        about: dict[str, Any] = {"foreign": _describe_foreign_cell, "context": self._context, "has_more": False}
+        host = Host("lesson_page.js", lambda lesson: f"{quote(lesson.slug)}.ipynb", **about)
+        self._pages = Site([lesson.file.parent], host)
         self.on_msg(self._handle_message)
-
-    def _make_host(self) -> Host:
-        return Host(
-            "lesson_page.js",
-            lambda lesson: f"{quote(lesson.slug)}.ipynb",
-            foreign=_describe_foreign_cell,
-            context=self._context,
-            has_more=False,
-        )
 
     def _handle_message(self, _: object, content: Any, buffers: object) -> None:
         """Handle a message of a view: it opens a lesson, or has a message for the sessions of its lesson."""
