@@ -68,7 +68,7 @@ def _write_assets(app: Sphinx) -> None:
     (folder / SCRIPT_FILE).write_text("".join(scripts), "utf-8")
     own = (Path(__file__).parent / "document.css").read_text("utf-8")
     (folder / STYLES_FILE).write_text(
-        "\n".join([read_styles("table", "tools"), *map(read_look_styles, FAMILIES), own]), "utf-8"
+        "\n".join([read_styles("table", "tools", "theme"), *map(read_look_styles, FAMILIES), own]), "utf-8"
     )
 
 
