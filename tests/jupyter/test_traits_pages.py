@@ -71,6 +71,7 @@ def test_a_step_is_kept_when_the_state_before_it_comes_late(shared):
     where, _ = shown_text(six, 2)
     six.past_the_guess()
     expect(where).to_have_text("Ben 9c")
+    expect(six.count).to_contain_text("1 of")  # the old state has come, and what has followed it
     six.card("Clara", "9d").click()
     expect(where).to_have_text("Ben 9c, Clara 9d")
     expect(six.count).to_contain_text("2 of")
