@@ -17,7 +17,10 @@ def shared(chromium, extra_server):
     """Return the six tables; each test has its own of them. At the end no error may have occurred."""
     with visiting(chromium) as (_, page, seen):
         page.goto(extra_server.page("Traits", IMPORTS, CELL))
-        yield [Table(page, "example", n) for n in range(6)]
+        tables = [Table(page, "example", n) for n in range(6)]
+        for n in (0, 4, 5):
+            tables[n].root.locator(".ct-question").wait_for()  # with which the example opens
+        yield tables
         assert seen.errors == []
 
 

@@ -70,8 +70,17 @@ class SessionWidget(SavedWidget):
 
     def __init__(self, session: Session, lang: str = "", **traits: Any) -> None:
         self.session = session
-        visited = get_current_context().visitor
-        super().__init__(version=hash_module(), drawing=session.drawing, lang=lang, visited=visited, **traits)
+        carried = {} if SessionWidget.is_carried else make_module()
+        first, SessionWidget.is_next_first, SessionWidget.is_carried = SessionWidget.is_next_first, False, True
+        super().__init__(
+            module=carried,
+            first=first,
+            version=hash_module(),
+            drawing=session.drawing,
+            lang=lang,
+            visited=get_current_context().visitor,
+            **traits,
+        )
         session.changed = self._send_view
         self.on_msg(self._handle_message)
         self._is_made = True
@@ -85,16 +94,6 @@ class SessionWidget(SavedWidget):
     @traitlets.default("view")
     def _default_view(self) -> Mapping[str, Any]:
         return self.session.view()
-
-    @traitlets.default("module")
-    def _default_module(self) -> dict[str, str]:
-        is_carried, SessionWidget.is_carried = SessionWidget.is_carried, True
-        return {} if is_carried else make_module()
-
-    @traitlets.default("first")
-    def _default_first(self) -> bool:
-        is_first, SessionWidget.is_next_first = SessionWidget.is_next_first, False
-        return is_first
 
     def add_traits(self, **traits: Any) -> None:
         """Add only traits that the class has not: with any other, each widget would get a class of its own."""
