@@ -55,8 +55,8 @@ class LessonPage(NamedTuple):
 
     Attributes:
         has: tells whether a lesson has one.
-        render: returns it as HTML, given the site, the lesson, the relative URL of the start page, and the URL of this
-            server for other devices if it is known; None if the lesson cannot be read.
+        render: returns it as HTML, given the site, the lesson, the relative URL of the start page, and its whole URL,
+            if possible one for other devices, or empty; None if the lesson cannot be read.
         link: returns HTML that leads to it from a place of the lesson's page, given its URL; empty for none.
         title: returns the title of their list in the foot of the start page; empty for none.
         in_kiosk: whether links lead to it from the pages of a kiosk.

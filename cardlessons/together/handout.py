@@ -7,9 +7,12 @@ rules of the game on one page, if the browser supports `:has()`.
 from __future__ import annotations
 
 import html
+import re
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import groupby, islice
 from typing import Literal
+from urllib.parse import quote
 
 from cardlessons.engine.table import Act, Interruption
 from cardlessons.lessons.catalog import LESSONS, make_title
@@ -55,6 +58,8 @@ body {
 h1 { font-size: 1.6em; margin: 0 0 .3em; }
 h2 { font-size: 1.15em; margin: .9em 0 .3em; }
 .names { display: grid; grid-template-columns: 5fr 2fr 3fr; gap: 1.5em; margin: 0 0 1em; }
+.there { float: right; width: 21mm; margin: 0 0 1mm 4mm; font-size: 7pt; line-height: 1.2; overflow-wrap: anywhere; }
+.there img { display: block; width: 100%; }
 .names span { border-bottom: 1px solid #8c8375; height: 1.7em; }
 h1, h2, h3 { line-height: 1.2; break-after: avoid; }
 p { margin: .3em 0; }
@@ -62,12 +67,13 @@ p { margin: .3em 0; }
 .rules li { break-inside: avoid; margin: .15em 0; }
 .positions { display: grid; grid-template-columns: 1fr 1fr; gap: 1em 1.5em; }
 .position { break-inside: avoid; }
+.position:only-child { grid-column: 1 / -1; columns: 2; column-gap: 1.5em; }
 .position h3 { font-size: 1em; margin: 0 0 .2em; }
 svg {
   box-sizing: border-box; display: block; width: 100%; height: auto; max-height: 15rem;
   border: 1px solid #c9c0b0; border-radius: 6px; background: #fffdf7;
 }
-figure { margin: .3em 0; }
+figure { margin: .3em 0; break-inside: avoid; }
 .position ul { list-style: none; margin: .2em 0; padding-left: 1.3em; }
 .position li { text-indent: -1.3em; margin: .2em 0; }
 .write { border-bottom: 1px solid #8c8375; height: 1.7em; }
@@ -89,13 +95,16 @@ main:has(#deal-tonight:target) > :not(:has(> #deal-tonight)), #deal-tonight:targ
 """
 
 
-def render_handout(lesson: Lesson, key: KeyMode = None) -> str:
-    """Return the handout as HTML; the rules come after the questions, since they give the answers away."""
+def render_handout(lesson: Lesson, key: KeyMode = None, address: str = "") -> str:
+    """Return the handout as HTML, with the lesson's address, if given, in letters and as a QR code.
+
+    The rules come after the questions, since they give the answers away.
+    """
     with speak(find_language(lesson.lang)):
-        return _render_sheets(lesson, key)
+        return _render_sheets(lesson, key, address)
 
 
-def _render_sheets(lesson: Lesson, key: KeyMode) -> str:
+def _render_sheets(lesson: Lesson, key: KeyMode, address: str) -> str:
     questions = [*islice(_iter_questions(lesson), MAX_QUESTIONS)]
     levels = lesson.levels[:MAX_LEVELS]
     lang = _get_foreign_tag(lesson)
@@ -105,7 +114,7 @@ def _render_sheets(lesson: Lesson, key: KeyMode) -> str:
         return _render_page(lesson, [title, *answers])
     names = (get_text("handout.name"), get_text("handout.class"), get_text("handout.date"))
     lines = "".join(f"<span>{name}</span>" for name in names)
-    parts = [f'<p class="names">{lines}</p>', title, *_render_introduction(lesson)]
+    parts = [f'<p class="names">{lines}</p>', _render_address(address), title, *_render_introduction(lesson)]
     if not questions:
         examples = lesson.examples[:MAX_QUESTIONS]
         parts += _render_positions(get_text("handout.examples"), [_render_example(worked, lang) for worked in examples])
@@ -115,6 +124,16 @@ def _render_sheets(lesson: Lesson, key: KeyMode) -> str:
     parts += _render_positions(get_text("handout.levels"), [_render_level(level, n, lang) for n, level in levels_from])
     apart = [*_render_rules(lesson), *([] if key else answers)]
     return _render_page(lesson, [*parts, f'<section class="apart">{"".join(apart)}</section>' if apart else ""])
+
+
+def _render_address(address: str) -> str:
+    """Return the address of a lesson in letters and, if the package that draws it is there, as a QR code."""
+    code = ""
+    with suppress(ImportError):  # an export does without it
+        from cardlessons.hosts.server.qr_code import render_svg
+
+        code = f'<img src="data:image/svg+xml,{quote(render_svg(address))}" alt="">'
+    return f'<div class="there">{code}{_escape(re.sub("^https?://", "", address))}</div>' if address else ""
 
 
 def _render_rules(lesson: Lesson) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from html import escape
 
@@ -15,6 +16,9 @@ from cardlessons.together.handout import render_handout
 from cardlessons.together.teachers import render_teachers_page
 from cardlessons.together.texts import get_text
 
+_LOOPBACK_PATTERN = re.compile(r"https?://(localhost|127\.[\d.]+|\[::1\])[:/]")
+"""Matches an address that only this machine can open."""
+
 
 def write_start_section(host: Host, home: str) -> str:
     """Return the section of the start page that leads to shared tables; empty where nobody meets."""
@@ -25,15 +29,18 @@ def write_start_section(host: Host, home: str) -> str:
     return f'<section class="cl-panel" aria-labelledby="others">\n{head}\n<p>{says}</p>\n</section>'
 
 
-def _render_handout(site: Site, lesson: LessonFile, home: str, outside: str) -> str | None:
-    return _read_handout(lesson, lesson.file.stat().st_mtime_ns)
+def _render_handout(site: Site, lesson: LessonFile, home: str, address: str) -> str | None:
+    is_open = site.host.is_open or not site.host.is_server  # for readers without an account
+    is_found = is_open and address and not _LOOPBACK_PATTERN.match(address)
+    whole = address + site.host.lesson(lesson) if is_found else ""
+    return _read_handout(lesson, lesson.file.stat().st_mtime_ns, whole)
 
 
 @lru_cache(64)
-def _read_handout(lesson: LessonFile, changed: int) -> str | None:
+def _read_handout(lesson: LessonFile, changed: int, address: str) -> str | None:
     """Return a lesson's handout, kept until its file changes; None if the lesson cannot be read."""
     try:
-        return render_handout(lesson.read())
+        return render_handout(lesson.read(), address=address)
     except (DocumentError, LessonError, RecordError):
         return None
 

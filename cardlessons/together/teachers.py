@@ -107,7 +107,7 @@ class ExitQuestion(NamedTuple):
 def render_teachers_page(site: Site, lesson: LessonFile, home: str, outside: str = "") -> str | None:
     """Return the page for teachers of a lesson as HTML; None if the lesson cannot be read.
 
-    `outside` is the URL of this server for other devices in the room.
+    `outside` is the URL of the start page, if possible one for other devices in the room.
     """
     with speak(find_language(lesson.lang if lesson.translates else "")):
         return _render_page(site, lesson, home, outside)

@@ -42,6 +42,10 @@ def test_a_text_in_two_lines_is_told_in_its_first():
 def test_levels_without_marks_are_told_once():
     hint = "33:8: a doubt: 1 level without marks such as [9d]; a next try has the same cards"
     assert find_mistakes(change_text(HINT, "hint: Play the nine of diamonds.")) == [hint]
+    text = "hint: Play the king of clubs.\nhint: Play the four of clubs."
+    told, absent, losing = find_mistakes(change_text(HINT, text))
+    assert (told, absent.split(", ")[0]) == (hint, "46:16: a doubt: 'king of clubs' was read")
+    assert losing == "47:16: a doubt: the level is never won with 'four of clubs'; C wins with 9d"
 
 
 WRONG_MARKS = read_cases("checking_level_texts", "wrong-marks")

@@ -3,7 +3,7 @@
 from urllib.parse import urlsplit
 
 import pytest
-from support.browser import all_complaints, each, expect, is_seen, look, value_of, visiting, wait_until_drawn
+from support.browser import all_complaints, each, expect, is_seen, look, save_file, value_of, visiting, wait_until_drawn
 from support.page_scripts import SCRIPTS
 from support.writing import MENDED, SMALL, lesson_of, text_of
 
@@ -71,10 +71,9 @@ def test_a_file_is_opened_and_saved_and_a_deal_taken_in(page, tmp_path):
     expect(lesson_of(page).get_by_role("heading", name="A deal of Snip-Snap-Snorum")).to_be_visible()
     expect(page.get_by_text("Nothing is wrong in it.")).to_be_visible()
     for suffix, read in ((".md", read_markdown), (".ipynb", read_notebook)):
-        with page.expect_download() as saved:
-            page.get_by_role("button", name=f"Save {suffix}").click()
-        assert saved.value.suggested_filename == f"two-nines{suffix}"
-        assert read(saved.value.path().read_text("utf-8")) == read_markdown(value_of(area))
+        button = page.get_by_role("button", name=f"Save {suffix}")
+        assert save_file(button, tmp_path / suffix) == f"two-nines{suffix}"
+        assert read((tmp_path / suffix).read_text("utf-8")) == read_markdown(value_of(area))
 
 
 def put_cursor(page, before):

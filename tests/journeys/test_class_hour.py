@@ -6,7 +6,19 @@ from contextlib import ExitStack
 from urllib.parse import urlsplit
 
 import pytest
-from support.browser import Table, attribute, complaints, expect, is_seen, lingers, look, read, run_command, visiting
+from support.browser import (
+    Table,
+    attribute,
+    complaints,
+    expect,
+    is_seen,
+    lingers,
+    look,
+    read,
+    run_command,
+    save_file,
+    visiting,
+)
 from support.class_pages import end_class, join_class, open_class, press
 from support.page_scripts import SCRIPTS
 from support.playing import take_up, try_plays
@@ -310,10 +322,8 @@ def test_an_hour_of_two_lessons_by_remote_control(screens, room, tmp_path):
     assert look(board, SCRIPTS["listPrinted"]) == [first, second]
 
     # The bars are a file, which a later class lays beside its own.
-    with board.expect_download() as saved:
-        press(board, "Save the bars as a file")
     file = tmp_path / "class.json"
-    saved.value.save_as(file)
+    save_file(board.get_by_role("button", name="Save the bars as a file"), file)
     kept = json.loads(file.read_text("utf-8"))
     assert [vote["asks"] for vote in kept["votes"]] == [first[1], second[1]]
     file.write_text(json.dumps({**kept, "day": "2020-02-02"}), "utf-8")

@@ -5,7 +5,7 @@ from contextlib import ExitStack
 from urllib.parse import urlsplit
 
 import pytest
-from support.browser import attribute, complaints, expect, look, many, read, visiting
+from support.browser import attribute, complaints, expect, look, many, read, save_file, visiting
 from support.channel import start_server
 from support.processes import free_port
 from support.redis import WITH_REDIS, redis_server
@@ -237,10 +237,8 @@ def test_a_family_plays_two_evenings_and_goes_on_with_a_file_where_the_server_wa
         for page in family.values():
             expect(status(page)).to_have_text(re.compile("your turn|is to play"))
         mia.locator(".cl-together-fold > summary").click()
-        with mia.expect_download() as saved:
-            mia.get_by_role("button", name="Save this evening as a file").click()
         file = tmp_path / "evening.json"
-        saved.value.save_as(file)
+        save_file(mia.get_by_role("button", name="Save this evening as a file"), file)
 
         # At night the table is put away. A week later its link finds it, and each has the own seat.
         night.touch()

@@ -11,11 +11,12 @@ from support.browser import (
     expect,
     look,
     read,
-    read_all,
+    save_file,
     visiting,
     wait_until_drawn,
 )
 from support.paths import TESTS
+from support.questions import answer, find_question, go_on
 
 pytestmark = pytest.mark.browser
 
@@ -41,26 +42,6 @@ def learn(page):
     levels.button("A hint, please").click()
     levels.card("Clara", "9d").click()
     expect(levels.root.locator(".ct-result")).to_contain_text("Done")
-
-
-def find_question(box):
-    """Return the data of the question in a box, which the script of the lesson has brought: it was taught there."""
-    asks, answers = read(box.locator("h2")), read_all(box.locator(".cl-answers button"))
-    known = [one for pool in look(box.page, "QUESTIONS['four-nines']").values() for one in pool]
-    return next(one for one in known if one["asks"] == asks and [says for says, *_ in one["answers"]] == answers)
-
-
-def answer(box, *, right):
-    """Give the first right or wrong answer to the question in a box, and return the data of the question."""
-    question = find_question(box)
-    number, reply = next((number, one[2]) for number, one in enumerate(question["answers"]) if one[1] == right)
-    box.locator(".cl-answer").nth(number).click()
-    expect(box.locator(".cl-verdict")).to_contain_text("That is right" if right else reply)
-    return question
-
-
-def go_on(box):
-    box.get_by_role("button", name=re.compile("Next question|See how it went")).click()
 
 
 def read_standing(page):
@@ -139,9 +120,7 @@ def test_a_lesson_is_asked_back_after_a_week_and_goes_along_to_another_browser(c
         standing = read_standing(page)
         assert standing == ("★ 2 of 18", "1 exercise is due today."), "the puzzle of the day"
         page.get_by_text("Your progress").click()
-        with page.expect_download() as saved:
-            page.get_by_role("button", name="Save to a file").click()
-        saved.value.save_as(tmp_path / "kept.json")
+        save_file(page.get_by_role("button", name="Save to a file"), tmp_path / "kept.json")
         assert seen.errors == []
     with visiting(chromium) as (context, page, _):
         context.clock.set_system_time(MONDAY + 7 * DAY)

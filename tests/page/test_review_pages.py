@@ -3,8 +3,9 @@
 import re
 
 import pytest
-from support.browser import all_complaints, attribute, expect, look, many, read, read_all, wait_until_drawn
+from support.browser import all_complaints, attribute, expect, look, many, read, wait_until_drawn
 from support.playing import keep_progress, read_progress
+from support.questions import find_question, go_on
 
 from cardlessons.lessons.catalog import LESSONS
 
@@ -18,30 +19,9 @@ CARD = {"due": 5, "stability": 1, "difficulty": 1, "elapsed_days": 0, "scheduled
 CARD |= {"reps": 1, "lapses": 0, "state": 2, "last_review": 4}
 
 
-def answer(page, number=0):
-    page.locator(".cl-answer").nth(number).click()
+def answer(page):
+    page.locator(".cl-answer").first.click()
     expect(page.get_by_role("status").filter(has_text=re.compile("That is right|Right is"))).to_be_visible()
-
-
-def go_on(page):
-    page.get_by_role("button", name=re.compile("Next question|See how it went")).click()
-
-
-def find_question(page, slug):
-    """Return the data of the question on the page, which its lesson's script has brought."""
-    asks, answers = read(page.locator("#review h2")), read_all(page.locator("#review .cl-answers button"))
-    before = " ".join(page.locator("#review .cl-before p").all_text_contents())
-    known = [one for pool in look(page, f"QUESTIONS['{slug}']").values() for one in pool]
-    return next(
-        one
-        for one in known
-        if one["asks"].startswith(asks) and [says for says, *_ in one["answers"]] == answers and one["before"] in before
-    )
-
-
-def find_answer(question, right):
-    """Return the number of the first right or wrong answer, and the reply to it."""
-    return next((i, reply) for i, (_, good, reply, _) in enumerate(question["answers"]) if good == right)
 
 
 def test_three_old_questions_stand_folded_before_a_lesson(page, server):
@@ -104,9 +84,9 @@ def test_a_puzzle_is_solved_by_touching_its_card_and_kept_where_there_is_room(pa
     keep_progress(page, {"jig": MET})
     page.goto(f"{server.url}practice#puzzles")
     expect(page.get_by_text("Question 1 of 3")).to_be_visible()
-    question = find_question(page, "jig")
-    right, _ = find_answer(question, right=True)
-    page.locator(f'#review [data-card="{question["answers"][right][3]}"]').click()
+    question = find_question(page.locator("#review"), "jig")
+    card = next(touched for _, right, _, touched in question["answers"] if right)
+    page.locator(f'#review [data-card="{card}"]').click()
     expect(page.locator(".cl-verdict")).to_contain_text("That is right")
     assert read_progress(page)["jig"]["puzzles"] == [question["name"]]
     assert page.url.endswith("#puzzles")

@@ -4,7 +4,18 @@ import json
 import re
 
 import pytest
-from support.browser import Table, all_complaints, attribute, expect, look, many, value_of, visiting, wait_until_drawn
+from support.browser import (
+    Table,
+    all_complaints,
+    attribute,
+    expect,
+    look,
+    many,
+    save_file,
+    value_of,
+    visiting,
+    wait_until_drawn,
+)
 from support.playing import keep_progress, read_progress, try_on
 
 pytestmark = pytest.mark.browser
@@ -191,9 +202,7 @@ def test_progress_comes_back_from_its_file_one_without_is_told_and_a_hostile_one
         expect(word, text[:40]).to_contain_text(told)
         expect(stars(page), text[:40]).to_have_text("★ 4 of 6")
     page.get_by_text("Your progress").click()
-    with page.expect_download() as saved:
-        page.get_by_role("button", name="Save to a file").click()
-    saved.value.save_as(tmp_path / "kept.json")
+    save_file(page.get_by_role("button", name="Save to a file"), tmp_path / "kept.json")
     page.on("dialog", lambda dialog: dialog.accept())
     page.get_by_role("button", name="Clear").click()
     expect(page.locator("#go-on")).to_have_text("Play the first card")
@@ -231,9 +240,7 @@ def test_whatever_the_browser_keeps_the_start_page_and_a_lesson_come_up(page, se
 def test_the_table_is_saved_as_a_drawing_and_as_a_picture_and_told_in_words(nines_table, tmp_path):
     nines_table.step_on()
     for kind, begins in (("SVG", b"<svg "), ("PNG", b"\x89PNG")):
-        with nines_table.page.expect_download() as saved:
-            nines_table.button(f"Save as {kind}").click()
-        saved.value.save_as(tmp_path / kind)
+        save_file(nines_table.button(f"Save as {kind}"), tmp_path / kind)
         assert (tmp_path / kind).read_bytes().startswith(begins)
     nines_table.button("Copy in words").click()
     copied = nines_table.root.get_by_label("To be copied")

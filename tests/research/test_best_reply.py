@@ -12,20 +12,15 @@ def hold_pairs_back(sight):
     return sight.moves[-1]
 
 
-def test_no_way_wins_more_than_the_best_reply():
-    for way in ("first", hold_pairs_back):
-        best = best_reply(SMALL, way, 2, deals=6)
-        assert best.value >= 0
-        assert best.games == 6
+def test_no_way_wins_more_than_the_best_reply_and_whoever_plays_the_first_card_can_be_exploited():
+    for way, least in (("first", 0.001), (hold_pairs_back, 0)):
+        best = best_reply(SMALL, way, 2, deals=4)
+        assert best.value >= least
+        assert best.games == 4
         assert best.scale.unit == "counters"
         for other in ("advice", "random", hold_pairs_back):
             more = advantage(SMALL, other, way, 2, deals=100)
             assert more.low <= best.high, (way, other)
-
-
-def test_a_way_that_can_be_exploited_loses_to_the_best_reply():
-    found = best_reply(SMALL, "first", 2, deals=20)
-    assert found.value > 0
 
 
 def test_where_nothing_is_hidden_the_best_reply_is_the_best_line():

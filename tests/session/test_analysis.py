@@ -82,7 +82,7 @@ def test_only_the_plays_of_the_deal_are_looked_over():
 
 @pytest.mark.parametrize("game", ONE_OF_A_FAMILY)
 def test_every_family_is_looked_over_in_slices(monkeypatch, game):
-    monkeypatch.setattr(analysis, "MAX_DEALS", 12)
+    monkeypatch.setattr(analysis, "MAX_DEALS", 4)
     browser = table(game)
     end = play_to_the_end(browser, Random(7))
     replies = list_replies(browser, end)

@@ -11,6 +11,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
@@ -72,6 +73,8 @@ def is_firefox() -> bool:
     return "firefox" in os.environ.get("CARDLESSONS_BROWSER", "")
 
 
+_DOWNLOADS = Path(tempfile.mkdtemp()) if is_firefox() else None
+
 if is_firefox():  # playwright's driver reads it when it starts
     os.environ["NODE_OPTIONS"] = f"--require {Path(__file__).with_name('older_firefox.cjs')}"
 
@@ -86,6 +89,7 @@ def launch(playwright: Playwright) -> Browser:
             channel="moz-firefox",  # by WebDriver BiDi, since playwright's own Firefox is seldom installed
             executable_path=shutil.which(os.environ["CARDLESSONS_BROWSER"]),
             timeout=60_000,
+            downloads_path=_DOWNLOADS,
         )
     root = hasattr(os, "geteuid") and os.geteuid() == 0
     sandbox = ["--no-sandbox"] if root else []
@@ -385,6 +389,20 @@ def lingers(page: Page, milliseconds: int) -> None:
 def in_focus(where: Locator) -> Locator:
     """Return the element that has the focus in a part of the page."""
     return where.locator(":focus")
+
+
+def save_file(button: Locator, path: Path) -> str:
+    """Press a button that saves a file, put the file at this path, and return the name that it was given."""
+    if _DOWNLOADS is None:
+        with button.page.expect_download() as saved:
+            button.click()
+        saved.value.save_as(path)
+        return saved.value.suggested_filename
+    button.click()  # Firefox tells playwright nothing of a file that the page itself has made
+    while not (files := [one for one in _DOWNLOADS.iterdir() if one.stat().st_size]) or files[0].suffix == ".part":
+        button.page.wait_for_timeout(50)
+    shutil.move(files[0], path)
+    return files[0].name
 
 
 def end_worker(worker: Worker) -> None:

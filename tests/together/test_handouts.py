@@ -118,6 +118,12 @@ def read_text(folder, text):
     return LessonFile(folder / "a.md", "Snip", lang=get_language(read_markdown(text).facts)).read()
 
 
+def test_a_handout_says_where_the_lesson_is():
+    paper = render_handout(LESSONS["jig"], address="https://cards.example/jig")
+    assert '" alt="">cards.example/jig</div>' in paper
+    assert "data:image/svg" in paper.partition("<body>")[2]
+
+
 def test_the_rules_stand_open_behind_the_questions_whose_answers_they_tell():
     table = read_part(next(block for block in read_markdown(LESSON).blocks if block.kind == "table"))
     paper = render_handout(Lesson("x", "X", (table, RulesPart("The rules in one line", ("Pay.",)))))

@@ -2,11 +2,14 @@
 
 import re
 import shutil
+from pathlib import Path
 
 import pytest
 from support.browser import expect
 from support.checking import LESSON
 
+import cardlessons
+from cardlessons.hosts.server.pages.lesson_handler import SERVER_HOST
 from cardlessons.lessons.catalog import LESSONS, list_lessons
 from cardlessons.paths import get_data_folder
 from cardlessons.together.glossary import find_words, read_glossary
@@ -49,6 +52,11 @@ def test_what_teachers_need_is_derived_from_each_lesson():
         asked = [link for link in facts["links"] if "%3F" in link.place]
         levels = [link for link in facts["links"] if re.match(r"levels(-\d+)?=", link.place)]
         assert (len(asked), len(levels)) == (questions, len(read.levels)), slug
+
+
+def test_the_templates_ask_a_host_only_for_what_it_has():
+    templates = "".join(file.read_text("utf-8") for file in Path(cardlessons.__file__).parent.rglob("*.j2"))
+    assert [name for name in re.findall(r"\bhost\.(\w+)", templates) if not hasattr(SERVER_HOST, name)] == []
 
 
 def test_the_place_of_a_question_is_the_plays_before_it():

@@ -41,20 +41,33 @@ def check_level_texts(level: Level, draft: Draft) -> Iterator[Finding]:
             if mark.card and mark.card not in cards:
                 message = f"the {mark.card.name} was read, which is on no place of this table"
                 yield _place_in_entry(entry, mark.at, f"{message}; expected a card that is there")
-        for found in _UNMARKED_PATTERN.finditer(entry.value) if collect_marks(level) else ():
-            message = f"{quote(found[0])} was read, which would stay at a next try; expected its mark"
-            yield _place_in_entry(entry, found.start(), f"{message}, [{Card.read(found[0]).text}]")
+        for found, card in _list_unmarked(entry.value):
+            if collect_marks(level):
+                message = f"{quote(found[0])} was read, which would stay at a next try; expected its mark"
+                yield _place_in_entry(entry, found.start(), f"{message}, [{card.text}]")
+            elif entry.key in _TASK_KEYS and card not in cards:
+                message = f"{quote(found[0])} was read, which is on no place of this table"
+                yield _place_in_entry(entry, found.start(), message)._replace(kind="hint")
 
 
 def find_losing_hint(level: Level, draft: Draft, winning: Collection[Card]) -> Iterator[Finding]:
-    """Yield the last hint if it names cards, but none with which the level is ever won."""
+    """Yield the last hint if it names cards, but none with which the level is ever won; without marks it is a doubt."""
     hints = [entry for entry in draft.entries if entry.key == "hint"]
     marks = [mark for entry in hints[-1:] for mark in list_marks(mark_text(entry.value)) if mark.rank]
+    told = f"{level.you} wins with {join_words([card.text for card in winning])}"
     if marks and winning and not any(mark.names(winning) for mark in marks):
         named = level.hints[-1][marks[0].begin : marks[0].end]
-        wins = join_words([card.text for card in winning])
-        message = f"the level is never won with {named}; {level.you} wins with {wins}"
-        yield _place_in_entry(hints[-1], marks[0].at, message)
+        yield _place_in_entry(hints[-1], marks[0].at, f"the level is never won with {named}; {told}")
+    unmarked = [*_list_unmarked(hints[-1].value)] if hints and winning and not marks else []
+    if unmarked and not any(card in winning for _, card in unmarked):
+        message = f"the level is never won with {quote(unmarked[0][0][0])}; {told}"
+        yield _place_in_entry(hints[-1], unmarked[0][0].start(), message)._replace(kind="hint")
+
+
+def _list_unmarked(text: str) -> Iterator[tuple[re.Match[str], Card]]:
+    """Yield the cards that a text names in words, each with its match."""
+    for found in _UNMARKED_PATTERN.finditer(text):
+        yield found, Card.read(found[0])
 
 
 def _find_other_seat(entry: Entry, level: Level) -> Iterator[Finding]:

@@ -188,7 +188,7 @@ class StaticSite:
         if picture := collect_lesson_facts(self.site, lesson)["picture"]:
             self.files[picture] = draw_preview(lesson.read()).encode()
         for name, kind in self.site.lesson_pages.items():
-            if kind.has(lesson) and (text := kind.render(self.site, lesson, "../", "")):
+            if kind.has(lesson) and (text := kind.render(self.site, lesson, "../", self.world)):
                 self.files[_get_file_name(self.host.lesson_page(name, lesson))] = text.encode()
         for name in list_pools(lesson):
             if pool := self.site.review_pool(name):

@@ -1,4 +1,4 @@
-// The page for teachers: buttons that copy a link to a part of the lesson, or the HTML of a frame with that part.
+// The page for teachers: buttons that copy a link to the chosen part of the lesson, or the HTML of a frame with that part.
 
 import { toOutsideAddress } from "../../page/core/address.js";
 import { el } from "../../page/core/cards.js";
@@ -11,18 +11,23 @@ import { getPart, readData } from "../../hosts/browser/parts.js";
   const status = getPart("copied");
   if (outside) document.body.dataset.outside = outside;
 
-  for (const item of document.querySelectorAll(".cl-links li")) {
-    const link = /** @type {HTMLAnchorElement} */ (item.querySelector("a"));
-    item.append(
-      makeCopyButton(texts.copyLink, texts.linkCopied, () => toOutsideAddress(link.href)),
-      makeCopyButton(texts.copyForMoodle, texts.frameCopied, () => buildFrame(item, link)),
-    );
-  }
+  const links = [.../** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll(".cl-links a"))];
+  for (const [n, link] of links.entries())
+    link.before(el("input", { type: "radio", name: "part", checked: n === 0, "aria-label": link.textContent }));
+  status.before(
+    el(
+      "p",
+      { class: "cl-copies" },
+      makeCopyButton(texts.copyLink, texts.linkCopied, (link) => toOutsideAddress(link.href)),
+      makeCopyButton(texts.copyForMoodle, texts.frameCopied, buildFrame),
+    ),
+  );
 
-  /** Make a button that copies a text and reports it below the links; if copying fails, the text is shown there. @param {string} label @param {string} copied @param {() => string} textOf */
+  /** Make a button that copies a text for the chosen part and reports it below; if copying fails, the text is shown there. @param {string} label @param {string} copied @param {(link: HTMLAnchorElement) => string} textOf */
   function makeCopyButton(label, copied, textOf) {
     const copy = async () => {
-      const text = textOf();
+      const isChosen = (/** @type {Element} */ link) => link.previousElementSibling?.matches(":checked");
+      const text = textOf(links.find(isChosen) ?? links[0]);
       if (await copyText(Promise.resolve(text))) {
         status.textContent = copied;
         return;
@@ -36,8 +41,9 @@ import { getPart, readData } from "../../hosts/browser/parts.js";
     return el("button", { type: "button", onclick: copy }, label);
   }
 
-  /** Return the HTML of a frame that shows only one part of the lesson. @param {HTMLElement} item @param {HTMLAnchorElement} link */
-  function buildFrame({ dataset: { embed = "", height = "" } }, link) {
+  /** Return the HTML of a frame that shows only one part of the lesson. @param {HTMLAnchorElement} link */
+  function buildFrame(link) {
+    const { embed = "", height = "" } = link.parentElement?.dataset ?? {};
     const there = new URL(toOutsideAddress(link.href));
     there.search = new URLSearchParams({ embed }).toString();
     if (there.hash === `#${embed}`) there.hash = "";

@@ -74,6 +74,11 @@ class PageHandler(web.RequestHandler):
         """Return the address for other devices, if the reader sits at this machine; else it is empty."""
         return self.settings["outside"] if self.settings["visitors"].is_local(self.request) else ""
 
+    @property
+    def whole_address(self) -> str:
+        """Return the address of the start page, if possible one that works on other devices."""
+        return self.outside or f"{self.request.protocol}://{self.request.host}{self.home}"
+
     def write_error(self, status_code: int, **kwargs: Any) -> None:
         """Show the notice for this status, that of the error itself, which may pass, or the one for a full disk."""
         error = kwargs.get("exc_info", (None, None))[1]
@@ -155,11 +160,11 @@ class GuestLessonPageHandler(CachedHandler, JupyterHandler):
         self.page = page
 
     async def get(self, slug: str) -> None:
-        """Send the page of the lesson with this slug; for a reader on this machine, with links for others."""
+        """Send the page of the lesson with this slug, with links that work on other devices if possible."""
         lesson = self.site.lesson_at(slug)
         if lesson is None or not self.page.has(lesson):
             raise web.HTTPError(404)
-        self.send_if_there(self.page.render(self.site, lesson, self.home, self.outside))
+        self.send_if_there(self.page.render(self.site, lesson, self.home, self.whole_address))
 
     head = get
 
@@ -169,8 +174,7 @@ class RulesPageHandler(CachedHandler, JupyterHandler):
 
     def get(self, tag: str | None, named: str) -> None:
         """Send the page in a language; 404 if there is no such game, or if its house rules contradict each other."""
-        language = find_language(tag or "")
-        with speak(language):
+        with speak(find_language(tag or "")):
             self.send_if_there(render_rules_page(self.site, named, self.home))
 
     head = get
@@ -217,12 +221,11 @@ class QRCodeHandler(PageHandler):
         to = self.get_query_argument("to", "")
         if not _PATH_PATTERN.fullmatch(to):
             raise web.HTTPError(400)
-        address = self.outside or f"{self.request.protocol}://{self.request.host}{self.home}"
         from cardlessons.hosts.server import qr_code  # needs a package that a hub may not have
 
         self.set_header("Content-Type", "image/svg+xml")
         self.set_header("Cache-Control", "no-cache")
-        self.finish(qr_code.render_svg(address + to))
+        self.finish(qr_code.render_svg(self.whole_address + to))
 
     head = get
 
