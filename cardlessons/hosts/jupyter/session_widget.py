@@ -72,15 +72,8 @@ class SessionWidget(SavedWidget):
         self.session = session
         carried = {} if SessionWidget.is_carried else make_module()
         first, SessionWidget.is_next_first, SessionWidget.is_carried = SessionWidget.is_next_first, False, True
-        super().__init__(
-            module=carried,
-            first=first,
-            version=hash_module(),
-            drawing=session.drawing,
-            lang=lang,
-            visited=get_current_context().visitor,
-            **traits,
-        )
+        about = {"version": hash_module(), "drawing": session.drawing, "visited": get_current_context().visitor}
+        super().__init__(module=carried, first=first, lang=lang, **about, **traits)
         session.changed = self._send_view
         self.on_msg(self._handle_message)
         self._is_made = True
