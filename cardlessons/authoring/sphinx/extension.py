@@ -37,7 +37,7 @@ def _visit_html(translator: HTML5Translator, node: nodes.Element) -> None:
     if _has_script(translator.builder):
         note = render_paragraph(get_text("static_render.needs-javascript"))
         inside += f'<noscript>{note}</noscript><script type="application/json">{node["data"]}</script>'
-    translator.body.append(f'<div class="cardlessons-table" id="{node["ids"][0]}">{inside}</div>\n')
+    translator.body.append(f'<div class="cardlessons-table" data-ct-themed id="{node["ids"][0]}">{inside}</div>\n')
     raise nodes.SkipNode
 
 
