@@ -68,7 +68,7 @@ class SessionWidget(SavedWidget):
     _is_made = False
     """True if it can be sent to a page."""
 
-    def __init__(self, session: Session, lang: str = "", **traits: Any) -> None:
+    def __init__(self, session: Session, lang: str = "", **traits: object) -> None:
         self.session = session
         carried = {} if SessionWidget.is_carried else make_module()
         first, SessionWidget.is_next_first, SessionWidget.is_carried = SessionWidget.is_next_first, False, True
@@ -88,8 +88,12 @@ class SessionWidget(SavedWidget):
     def _default_view(self) -> Mapping[str, Any]:
         return self.session.view()
 
-    def add_traits(self, **traits: Any) -> None:
-        """Add only traits that the class has not: with any other, each widget would get a class of its own."""
+    def add_traits(self, **traits: object) -> None:
+        """Add traits, unless the class has them: to add some gives a widget a class of its own, which takes long.
+
+        Args:
+            traits: the traits by name.
+        """
         if traits.keys() - self.traits():
             super().add_traits(**traits)
 

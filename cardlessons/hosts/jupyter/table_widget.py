@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from copy import deepcopy
 from typing import Any, ClassVar, TypeAlias
 
@@ -109,11 +109,17 @@ class TableWidget(SessionWidget, ValueWidget):  # type: ignore[misc]
     def _default_value(self) -> tuple[str, ...]:
         return tuple(self.at)
 
-    def observe(self, *args: Any, **kwargs: Any) -> None:
-        """Call a function when a trait changes; the values are found now, so that each change has the old one."""
+    def observe(self, handler: Callable[..., object], names: object = traitlets.All, type: object = "change") -> None:
+        """Call a function when traits change; their values are found now, so that each change has the old one.
+
+        Args:
+            handler: the function, which is given the change.
+            names: the name of a trait, several names, or all.
+            type: the type of the change.
+        """
         if self._is_made:  # the class itself has observed some since before
             _ = self.value, self.record
-        super().observe(*args, **kwargs)
+        super().observe(handler, names, type)
 
     @traitlets.validate("value")
     def _validate_value(self, proposal: Any) -> tuple[str, ...]:
