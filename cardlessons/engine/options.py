@@ -210,7 +210,7 @@ def check_ruleset(rules: Any, clashes: Iterable[str]) -> None:
 def _iter_useless_changes(rules: Any) -> Iterator[str]:
     for declared in fields(rules):
         where = declared.metadata["option"].where
-        if get_value(rules, declared.name) != declared.default and not where.holds(rules) and where.else_:
+        if getattr(rules, declared.name) != declared.default and not where.holds(rules) and where.else_:
             yield where.else_
 
 

@@ -21,9 +21,10 @@ _DIST_FOLDER = _PAGE_FOLDER / "dist"
 _SHEET_FILES = {
     "table": [_PAGE_FOLDER / "table" / "table.css"],
     "tools": [_PAGE_FOLDER / "table" / "tools.css"],
+    "theme": [Path(__file__).parent / "theme.css"],
     "panel": [_PAGE_FOLDER / "panel" / "panel.css"],
 }
-"""The stylesheets of the drawings in `page/`."""
+"""The stylesheets of the drawings in `page/`, and that of pages with a theme of their own."""
 _DECK_FILE, _PLAIN_SIGNS = "deck.svg", " =:/,.;()'-"
 """The picture of the cards, and the signs that stand for themselves in a data URL in quotes."""
 

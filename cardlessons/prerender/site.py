@@ -15,14 +15,7 @@ from cardlessons.hooks import gather
 from cardlessons.lessons.catalog import LESSONS, LessonFile, SkippedFile, split_readable
 from cardlessons.lessons.prose_links import Links
 from cardlessons.lessons.site_file import read_site
-from cardlessons.prerender.cached_page import (
-    CachedPage,
-    PageText,
-    can_be_prerendered,
-    get_page,
-    hash_lesson,
-    make_pool,
-)
+from cardlessons.prerender.cached_page import CachedPage, PageText, can_be_prerendered, get_page, hash_lesson, make_pool
 from cardlessons.prerender.frame import BRAND_NAME, render_page
 from cardlessons.prerender.host import LEGAL_PAGE, PRIVACY_PAGE, Host, build_practice_address
 from cardlessons.prerender.legal import LegalNotice

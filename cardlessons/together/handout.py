@@ -67,12 +67,13 @@ p { margin: .3em 0; }
 .rules li { break-inside: avoid; margin: .15em 0; }
 .positions { display: grid; grid-template-columns: 1fr 1fr; gap: 1em 1.5em; }
 .position { break-inside: avoid; }
+.position:only-child { grid-column: 1 / -1; columns: 2; column-gap: 1.5em; }
 .position h3 { font-size: 1em; margin: 0 0 .2em; }
 svg {
   box-sizing: border-box; display: block; width: 100%; height: auto; max-height: 15rem;
   border: 1px solid #c9c0b0; border-radius: 6px; background: #fffdf7;
 }
-figure { margin: .3em 0; }
+figure { margin: .3em 0; break-inside: avoid; }
 .position ul { list-style: none; margin: .2em 0; padding-left: 1.3em; }
 .position li { text-indent: -1.3em; margin: .2em 0; }
 .write { border-bottom: 1px solid #8c8375; height: 1.7em; }

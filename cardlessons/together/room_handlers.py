@@ -71,7 +71,7 @@ class _RoomPageHandler(PageHandler):
     """A base of the handlers of rooms' pages, none of which is cached."""
 
     def initialize(self, site: Site, rooms: Rooms[Any], **facts: Any) -> None:
-        """Store the page cache, the rooms, and facts for the page."""
+        """Store the site, the rooms, and facts for the page."""
         self.site, self.rooms, self.facts = site, rooms, facts
 
     async def get(self, code: str = "") -> None:

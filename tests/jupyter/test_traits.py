@@ -2,14 +2,16 @@
 
 import json
 import logging
+import re
 
 import pytest
-from ipywidgets import interactive
+from ipywidgets import HBox, interactive
 from support.cases import read_sample
 from support.lessons import LESSONS
 from support.sessions import SessionBrowser, find_cards, find_closed_cards, fingerprint, read_traits
 from traitlets import TraitError
 
+from cardlessons.hosts.jupyter import static_output, table_widget
 from cardlessons.hosts.jupyter.table_widget import TableWidget
 from cardlessons.lessons.lesson import LessonError
 from cardlessons.record import parse
@@ -249,6 +251,29 @@ def test_stars_are_told_by_the_levels_they_were_won_at_and_cannot_be_set():
 
 
 # What an author calls
+
+
+def test_a_table_that_waits_until_it_is_shown_keeps_what_one_keeps_that_did_not(monkeypatch):
+    shown, kept = [], []
+    monkeypatch.setattr(static_output, "display", lambda data, raw: shown.append(data))
+    monkeypatch.setattr(table_widget, "get_time", lambda: 0)
+    monkeypatch.setattr(TableWidget, "is_carried", True)
+    for waits in (True, False):
+        monkeypatch.setattr(TableWidget, "carriers", {})
+        shown.clear()
+        table = show(OTHER)
+        if not waits:
+            table.open()
+        assert (table.comm is None, type(table)) == (waits, TableWidget), "a class for each would take most of the time"
+        told = collect_changes(table, "record")
+        table.at = ("Ben 9c", "Clara 4c")
+        assert told == [table.record]
+        table._ipython_display_()
+        names = f"{table.model_id}|{table.still}|{table.layout.model_id}"
+        kept.append(re.sub(names, "", json.dumps([shown, table.get_state(), repr(table)], default=str)))
+    assert kept[0] == kept[1]
+    refers = HBox([unseen := show(OTHER)])
+    assert refers.get_state("children")["children"] == [f"IPY_MODEL_{unseen.comm.comm_id}"]
 
 
 def test_a_record_is_a_table_and_its_value_is_its_place():

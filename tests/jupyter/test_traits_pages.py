@@ -17,7 +17,10 @@ def shared(chromium, extra_server):
     """Return the six tables; each test has its own of them. At the end no error may have occurred."""
     with visiting(chromium) as (_, page, seen):
         page.goto(extra_server.page("Traits", IMPORTS, CELL))
-        yield [Table(page, "example", n) for n in range(6)]
+        tables = [Table(page, "example", n) for n in range(6)]
+        for n in (0, 4, 5):
+            tables[n].root.locator(".ct-question").wait_for()  # with which the example opens
+        yield tables
         assert seen.errors == []
 
 
@@ -71,6 +74,7 @@ def test_a_step_is_kept_when_the_state_before_it_comes_late(shared):
     where, _ = shown_text(six, 2)
     six.past_the_guess()
     expect(where).to_have_text("Ben 9c")
+    expect(six.count).to_contain_text("1 of")  # the old state has come, and what has followed it
     six.card("Clara", "9d").click()
     expect(where).to_have_text("Ben 9c, Clara 9d")
     expect(six.count).to_contain_text("2 of")

@@ -16,7 +16,7 @@ import cardlessons
 
 PACKAGE = Path(cardlessons.__file__).parent
 TYPESCRIPT = ROOT / "node_modules" / "typescript" / "lib" / "typescript.js"
-HOW = "no TypeScript here: `npm install --no-package-lock` in the project's folder gets it"
+HOW = "no TypeScript here: `npm ci` in the project's folder gets it"
 SOURCES = {address: path.read_text("utf-8") for address, path in find_page_modules().items()}
 FILES = [path for path in sorted(PACKAGE.rglob("*.toml")) if re.search(r"/messages(/\w+)*\.toml$", path.as_posix())]
 TEXTS = {path.relative_to(PACKAGE).as_posix(): tomllib.loads(path.read_text("utf-8")) for path in FILES}

@@ -173,5 +173,5 @@ def test_a_stylesheet_loses_only_white_space_that_says_nothing():
         "@media (width: 1px) and (hover) {\n  .d {\n    --e: 1;\n  }\n}\n"
     )
     assert compact_css(sheet) == (
-        '.a > .b,.c :hover{margin:0 auto;content:"a,  b; c"}@media (width:1px) and (hover){.d{--e:1}}'
+        '.a>.b,.c :hover{margin:0 auto;content:"a,  b; c"}@media (width:1px) and (hover){.d{--e:1}}'
     )

@@ -259,6 +259,7 @@ def test_an_author_is_told_what_is_wrong_by_an_exception():
 
 
 def test_a_visitor_of_a_cell_is_told_calmly(monkeypatch, caplog):
+    assert "no statement or reading" in make_cell_output(cite_nothing())._repr_html_(), "told when it is made"
     monkeypatch.setenv("VOILA_BASE_URL", "/")
     with caplog.at_level(logging.ERROR):
         html = make_cell_output(cite_nothing())._repr_html_()

@@ -239,6 +239,7 @@ export function stepAndMeasureFlights(root) {
   const open = [...root.querySelectorAll(".ct-felt [data-card]")].filter((one) => one.checkVisibility());
   const lay = new Map(open.map((one) => [name(one), inPage(one)]));
   const { classList } = root;
+  dispatchEvent(new Event("pointerdown")); // as a touch: the reader has arrived
   const asked = classList.contains("ct-asking");
   root.querySelector(".ct-next").click();
   if (!asked && classList.contains("ct-asking")) root.querySelector(".ct-on").click();

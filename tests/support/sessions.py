@@ -166,6 +166,7 @@ class SessionBrowser(Browser):
     def __init__(self, seat):
         self.seat, self.sent = seat, []
         super().__init__(seat)
+        seat.open()
         seat.comm.publish_msg = self._hears
 
     def _hears(self, kind, data=None, **_):

@@ -79,6 +79,7 @@ def _find_wrong_heading(document: Document) -> str:
         return ""
     titles = [stage.title for stage in stages[1:]]
     expected = f"expected one of {list_names(titles)}" if titles else "the lesson has none, as in '## Play'"
+    expected += "; without 'more: ...' every stage is on the path"
     return f"{quote(str(document.facts[MORE_STAGE]))} is no heading of a section behind the first; {expected}"
 
 

@@ -37,7 +37,7 @@ def _visit_html(translator: HTML5Translator, node: nodes.Element) -> None:
     if _has_script(translator.builder):
         note = render_paragraph(get_text("static_render.needs-javascript"))
         inside += f'<noscript>{note}</noscript><script type="application/json">{node["data"]}</script>'
-    translator.body.append(f'<div class="cardlessons-table" id="{node["ids"][0]}">{inside}</div>\n')
+    translator.body.append(f'<div class="cardlessons-table" data-ct-themed id="{node["ids"][0]}">{inside}</div>\n')
     raise nodes.SkipNode
 
 
@@ -68,7 +68,7 @@ def _write_assets(app: Sphinx) -> None:
     (folder / SCRIPT_FILE).write_text("".join(scripts), "utf-8")
     own = (Path(__file__).parent / "document.css").read_text("utf-8")
     (folder / STYLES_FILE).write_text(
-        "\n".join([read_styles("table", "tools"), *map(read_look_styles, FAMILIES), own]), "utf-8"
+        "\n".join([read_styles("table", "tools", "theme"), *map(read_look_styles, FAMILIES), own]), "utf-8"
     )
 
 

@@ -30,7 +30,13 @@ CellOutput = SessionWidget | HouseRulesWidget | CellHtml
 
 def make_cell_output(part: Part, number: int = 1, lang: str = "", cell: str = "") -> CellOutput:
     """Return a part of a lesson as a cell's output, or an error card in its place; see `open_cell_output`."""
-    return catch_errors(lambda: open_cell_output(part, number, lang, cell), get_current_context())
+
+    def open_and_view() -> CellOutput:
+        output = open_cell_output(part, number, lang, cell)
+        getattr(output, "view", None)  # which is shown soon, and where it cannot be made, the card tells why
+        return output
+
+    return catch_errors(open_and_view, get_current_context())
 
 
 def open_cell_output(part: Part, number: int = 1, lang: str = "", cell: str = "") -> CellOutput:

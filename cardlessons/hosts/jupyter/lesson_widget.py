@@ -13,18 +13,17 @@ from urllib.parse import quote
 
 import traitlets
 
-from cardlessons.engine.options import suggest_or_list
 from cardlessons.engine.variants import FAMILIES
 from cardlessons.extras import explain_missing
 from cardlessons.hosts.jupyter.context import get_current_context
+from cardlessons.hosts.jupyter.given import find_lesson
 from cardlessons.hosts.jupyter.saved_table import render_saved_lesson
 from cardlessons.hosts.jupyter.session_widget import make_layout
 from cardlessons.hosts.jupyter.static_output import SavedWidget, get_time, to_static_output
 from cardlessons.hosts.jupyter.widget_module import build_module
-from cardlessons.lessons.catalog import LESSONS, LessonFile, SkippedFile, read_or_skip_file
+from cardlessons.lessons.catalog import LessonFile
 from cardlessons.lessons.document import Block
-from cardlessons.lessons.lesson import LessonError
-from cardlessons.lessons.loader import LESSON_SUFFIXES, get_document
+from cardlessons.lessons.loader import get_document
 from cardlessons.lessons.stages import split_stages
 from cardlessons.prerender.assets import (
     PAGE_SCRIPT,
@@ -66,18 +65,6 @@ def make_lesson_widget(named: str | Path) -> LessonWidget:
     return LessonWidget(found if isinstance(found, LessonFile) else found.lesson)
 
 
-def find_lesson(named: str | Path) -> LessonFile | SkippedFile:
-    """Return a built-in lesson, by its slug, or the lesson in a file; raises `LessonError` if there is none."""
-    if named in LESSONS:
-        return LESSONS.lessons_by_slug[str(named)]
-    path = Path(named)
-    if path.suffix not in LESSON_SUFFIXES:
-        raise LessonError(f"there is no lesson '{named}'{suggest_or_list(str(named), [*LESSONS])}")
-    if not path.is_file():
-        raise LessonError(f"there is no file '{named}' here")
-    return read_or_skip_file(path.resolve())
-
-
 class LessonWidget(SavedWidget):
     """A lesson as an anywidget. The page asks for its HTML, so that a saved notebook does not hold it."""
 
@@ -92,34 +79,24 @@ class LessonWidget(SavedWidget):
     def __init__(self, lesson: LessonFile) -> None:
         self.lesson = lesson
         self._sessions: OrderedDict[str, LessonSessions] = OrderedDict()
-        is_visited = get_current_context().visitor
-        self._context = VISITOR if is_visited else READER
-        super().__init__(slug=lesson.slug, label=lesson.title, visited=is_visited, layout=make_layout())
-        self._pages = Site([lesson.file.parent], self._make_host())
+        self._context = VISITOR if get_current_context().visitor else READER
+        super().__init__(slug=lesson.slug, label=lesson.title, visited=self._context is VISITOR, layout=make_layout())
+        about: dict[str, Any] = {"foreign": _describe_foreign_cell, "context": self._context, "has_more": False}
+        host = Host("lesson_page.js", lambda lesson: f"{quote(lesson.slug)}.ipynb", **about)
+        self._pages = Site([lesson.file.parent], host)
         self.on_msg(self._handle_message)
-
-    def _make_host(self) -> Host:
-        return Host(
-            "lesson_page.js",
-            lambda lesson: f"{quote(lesson.slug)}.ipynb",
-            foreign=_describe_foreign_cell,
-            context=self._context,
-            has_more=False,
-        )
 
     def _handle_message(self, _: object, content: Any, buffers: object) -> None:
         """Handle a message of a view: it opens a lesson, or has a message for the sessions of its lesson."""
         match content:
             case {"view": str(view), "open": str(slug)} if lesson := self._pages.lesson_at(slug):
                 self._close_view(view)
-                say = partial(self._say, view)
-                self._sessions[view] = LessonSessions(lesson.file, say, self._context)
+                self._sessions[view] = LessonSessions(lesson.file, partial(self._say, view), self._context)
                 if len(self._sessions) > MAX_VIEWS:
                     self._close_view(next(iter(self._sessions)))
-                drawn = list_drawings()
-                scripts = build_module("lesson_page.js")
-                styles = [read_faces(), read_styles("table", *drawn), *map(read_look_styles, FAMILIES)]
-                self.send({"view": view, "slug": slug, "html": self._render(lesson, scripts, styles)})
+                styles = [read_faces(), read_styles("table", *list_drawings()), *map(read_look_styles, FAMILIES)]
+                html = self._render(lesson, build_module("lesson_page.js"), styles)
+                self.send({"view": view, "slug": slug, "html": html})
             case {"view": str(view), "take": message} if sessions := self._sessions.get(view):
                 sessions.hear(message)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from typing import Any, Protocol
+from typing import Any
 
 from cardlessons.hosts.jupyter.cell_output import find_title, make_cell_output, name_cell
 from cardlessons.hosts.jupyter.context import get_current_context, get_notebook
@@ -33,13 +33,6 @@ EXAMPLE_RECORD = "variant: peel-five-card\ndealer: A\nA: Kd 2h\nB: 9c 3c\nC: 9d 
 """A table that nobody sees, which is opened when a kernel starts."""
 
 
-class Shell(Protocol):
-    """The one method of IPython's shell that this module needs."""
-
-    def register_magic_function(self, func: Any, magic_kind: str, magic_name: str) -> None:
-        """Let a shell know a function by its name behind `%` or `%%`, as IPython does."""
-
-
 class LessonMagics:
     """The magics of one notebook; they number its tables, so that each has its own id."""
 
@@ -48,8 +41,8 @@ class LessonMagics:
         SessionWidget.is_carried, SessionWidget.is_next_first = SessionWidget.is_preloaded, True
         TableWidget.carriers.clear()
 
-    def register(self, shell: Shell) -> None:
-        """Register all magics with a shell."""
+    def register(self, shell: Any) -> None:
+        """Register all magics with a shell of IPython."""
         for kind, names in (("line", list_part_names("line", "either")), ("cell", list_part_names("text", "either"))):
             for name in names:
                 magic = partial(self.line if kind == "line" else self.cell, name)

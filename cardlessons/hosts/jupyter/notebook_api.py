@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from cardlessons.engine.options import suggest_or_list
 from cardlessons.engine.variants import variant
 from cardlessons.hosts.jupyter.cell_output import name_cell, name_shown_record, open_cell_output
-from cardlessons.hosts.jupyter.given_record import GivenRecord, read_record
+from cardlessons.hosts.jupyter.given import GivenRecord, find_lesson, read_record
 from cardlessons.hosts.jupyter.house_rules import HouseRulesWidget
-from cardlessons.hosts.jupyter.lesson_widget import LessonWidget, find_lesson, make_lesson_widget
 from cardlessons.hosts.jupyter.session_widget import SessionWidget
 from cardlessons.hosts.jupyter.table_widget import UNTITLED, TableWidget
 from cardlessons.lessons.catalog import SkippedFile
@@ -36,6 +35,9 @@ from cardlessons.lessons.prose import make_reader
 from cardlessons.prerender.error_card import CellHtml
 from cardlessons.rulebook.languages import find_language, speak
 from cardlessons.rulebook.rules_page import build_rules_page, write_rules_markdown
+
+if TYPE_CHECKING:
+    from cardlessons.hosts.jupyter.lesson_widget import LessonWidget
 
 W = TypeVar("W")
 
@@ -108,6 +110,8 @@ def lesson(named: str | Path) -> LessonWidget:
     Raises:
         LessonError: there is no such lesson.
     """
+    from cardlessons.hosts.jupyter.lesson_widget import make_lesson_widget  # what makes pages, few notebooks need
+
     return make_lesson_widget(named)
 
 

@@ -54,7 +54,7 @@ def render_saved_script() -> str:
 
     It is packed in an attribute, which programs that take scripts out of outputs do not show as words.
     """
-    styles = f"{read_styles('table', 'tools')}\n{NOTEBOOK_STYLES.read_text('utf-8')}"
+    styles = f"{read_styles('table', 'tools', 'theme')}\n{NOTEBOOK_STYLES.read_text('utf-8')}"
     packed = _pack({"code": read_script(PAGE_SCRIPT, "saved.js"), "styles": styles})
     return f'<div hidden data-ct-script="{packed}"></div><script>{read_script("unpack.js")}</script>'
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 import traitlets
@@ -33,7 +34,8 @@ class SessionWidget(SavedWidget):
     All of these traits are synced, so a visitor can read and set them; Python never reads them back.
     """
 
-    _esm = read_script("loader.js")
+    _esm = traitlets.Unicode(read_script("loader.js")).tag(sync=True)
+    _anywidget_id = traitlets.Unicode(f"{__name__}.SessionWidget").tag(sync=True)
     version = traitlets.Unicode().tag(sync=True)
     """The hash of the module that draws, by which the page knows whether it has it."""
     view = traitlets.Dict().tag(sync=True, to_json=_to_json_text)
@@ -63,25 +65,48 @@ class SessionWidget(SavedWidget):
     disabled = traitlets.Bool().tag(sync=True)
     """True if the page only shows the part: nothing there can be touched. Python can still change it."""
 
-    def __init__(self, session: Session, lang: str = "") -> None:
+    _is_made = False
+    """True if it can be sent to a page."""
+
+    def __init__(self, session: Session, lang: str = "", **traits: object) -> None:
         self.session = session
         carried = {} if SessionWidget.is_carried else make_module()
         first, SessionWidget.is_next_first, SessionWidget.is_carried = SessionWidget.is_next_first, False, True
-        super().__init__(
-            module=carried,
-            first=first,
-            version=hash_module(),
-            drawing=session.drawing,
-            view=session.view(),
-            lang=lang,
-            visited=get_current_context().visitor,
-        )
+        about = {"version": hash_module(), "drawing": session.drawing, "visited": get_current_context().visitor}
+        super().__init__(module=carried, first=first, lang=lang, **about, **traits)
         session.changed = self._send_view
         self.on_msg(self._handle_message)
+        self._is_made = True
+        if session.drawing != "table":
+            _ = self.view  # which may tell what is wrong; a table tells it when it is opened
 
     @traitlets.default("layout")
     def _default_layout(self) -> Layout:
         return make_layout()
+
+    @traitlets.default("view")
+    def _default_view(self) -> Mapping[str, Any]:
+        return self.session.view()
+
+    def add_traits(self, **traits: object) -> None:
+        """Add traits, unless the class has them: to add some gives a widget a class of its own, which takes long.
+
+        Args:
+            traits: the traits by name.
+        """
+        if traits.keys() - self.traits():
+            super().add_traits(**traits)
+
+    def open(self) -> None:
+        """Send the widget to the page; not when it is made, but when it is shown, or something that refers to it is."""
+        if self._is_made:
+            super().open()
+
+    @property
+    def model_id(self) -> str:
+        """Return the id by which the page knows the widget, and send it there if it is not there yet."""
+        self.open()
+        return str(self.comm.comm_id)
 
     def _send_view(self) -> None:
         self.view = dict(self.session.view())

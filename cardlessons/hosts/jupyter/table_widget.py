@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from copy import deepcopy
-from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 import traitlets
 from ipywidgets import TypedTuple, ValueWidget
 
 from cardlessons.engine.variants import FAMILIES
 from cardlessons.hosts.jupyter.context import get_current_context
-from cardlessons.hosts.jupyter.given_record import GivenRecord, read_record
+from cardlessons.hosts.jupyter.given import GivenRecord, read_record
 from cardlessons.hosts.jupyter.saved_table import render_saved_look, render_saved_script, render_saved_table
 from cardlessons.hosts.jupyter.session_widget import SessionWidget
 from cardlessons.hosts.jupyter.static_output import CellRun, find_run, get_time
@@ -32,9 +32,8 @@ UNTITLED = "A record"
 _SHOWN_WITHOUT_KERNEL = ("levels", "play")
 """The kinds of tables that can be looked at without a kernel."""
 
-if TYPE_CHECKING:
-    Line: TypeAlias = traitlets.TraitType[tuple[str, ...], Iterable[str]]
-    """A trait whose value is a line of acts, as a record writes them."""
+Line: TypeAlias = "traitlets.TraitType[tuple[str, ...], Iterable[str]]"
+"""A trait whose value is a line of acts, as a record writes them."""
 
 
 def make_widget(session: Session, lang: str = "", cell: str = "") -> SessionWidget:
@@ -92,15 +91,15 @@ class TableWidget(SessionWidget, ValueWidget):  # type: ignore[misc]
         session = given if isinstance(given, Table) else _open_record(given, title)
         self.session = session
         self._state = session.state
-        self._cell = cell
         self._laid = deepcopy(session.view()) if session.kind in _SHOWN_WITHOUT_KERNEL else None
-        super().__init__(session, lang)
-        self._update_traits()
+        super().__init__(session, lang, cell=cell)
+        if self._laid:
+            self._update_traits()
 
-    @traitlets.default("cell")
-    def _default_cell(self) -> str:
-        """Return the name, which so comes with the widget itself: its page may draw it before a later change comes."""
-        return self._cell
+    @traitlets.default("record")
+    def _default_record(self) -> str:
+        self._record_text = str(self.session.state.write_record())
+        return self._record_text
 
     @traitlets.default("at")
     def _default_at(self) -> tuple[str, ...]:
@@ -108,7 +107,19 @@ class TableWidget(SessionWidget, ValueWidget):  # type: ignore[misc]
 
     @traitlets.default("value")
     def _default_value(self) -> tuple[str, ...]:
-        return self._default_at()
+        return tuple(self.at)
+
+    def observe(self, handler: Callable[..., object], names: object = traitlets.All, type: object = "change") -> None:
+        """Call a function when traits change; their values are found now, so that each change has the old one.
+
+        Args:
+            handler: the function, which is given the change.
+            names: the name of a trait, several names, or all.
+            type: the type of the change.
+        """
+        if self._is_made:  # the class itself has observed some since before
+            _ = self.value, self.record
+        super().observe(handler, names, type)
 
     @traitlets.validate("value")
     def _validate_value(self, proposal: Any) -> tuple[str, ...]:
@@ -142,6 +153,7 @@ class TableWidget(SessionWidget, ValueWidget):  # type: ignore[misc]
     @traitlets.validate("record")
     def _validate_record(self, proposal: Any) -> str:
         text: str = proposal["value"]
+        _ = self.record  # so that its text is known
         if text != self._record_text:
             try:
                 self.session.open_record(parse(text))
@@ -203,7 +215,6 @@ class TableWidget(SessionWidget, ValueWidget):  # type: ignore[misc]
         if state is not self._state:
             self._state = state
             self.at = self._default_at()
-        self._record_text = str(state.write_record())
-        self.record = self._record_text
+        self.record = self._default_record()
         best = zip(setting.get("levels", ()), setting.get("best", ()), strict=True)
         self.set_trait("stars", {level["title"]: stars for level, stars in best if stars})

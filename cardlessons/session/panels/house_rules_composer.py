@@ -112,10 +112,7 @@ class HouseRulesComposer(Panel):
             "parts": [*self._iter_rule_parts()],
         }
         if self.refused:
-            yield {
-                "kind": "error",
-                "text": get_text("house_rules_composer.contradictory", refused=self.refused),
-            }
+            yield {"kind": "error", "text": get_text("house_rules_composer.contradictory", refused=self.refused)}
         yield from self._iter_result_parts()
 
     def _iter_rule_parts(self) -> Iterator[PanelPart]:

@@ -36,12 +36,7 @@ class RulebooksPanel(Panel):
     looks = tuple(FAMILIES)
 
     def __init__(
-        self,
-        first: str,
-        second: str,
-        record: Record | None = None,
-        key: str = "rulebooks",
-        context: Context = AUTHOR,
+        self, first: str, second: str, record: Record | None = None, key: str = "rulebooks", context: Context = AUTHOR
     ) -> None:
         self.key = key
         self.first, self.second = variant(first), variant(second)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardlessons.engine.variants import VARIANTS, variant
 from cardlessons.lessons.lesson import ExamplePart, GamePart, Level
+from cardlessons.rulebook import get_statement
 from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.messages import MessageError
 from cardlessons.session.table.parts.analysis import AnalysisPart
@@ -25,7 +26,14 @@ from cardlessons.session.texts import get_text
 
 
 def open_example(worked: ExamplePart, key: str = "example-1", context: Context = AUTHOR) -> Table:
-    """Open a worked example of a lesson, with its questions; the learner can try other plays."""
+    """Open a worked example of a lesson, with its questions; the learner can try other plays.
+
+    Raises:
+        RecordError: the table of its record is not possible.
+        KeyError: it cites a statement that is not in the rulebook.
+    """
+    for id_ in worked.cites:
+        get_statement(id_)
     part = PredictionsPart(worked)
     about = {
         "key": key,

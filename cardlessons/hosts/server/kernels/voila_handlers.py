@@ -30,11 +30,7 @@ class VoilaLessonHandler(LessonPageHandler, VoilaHandler):  # type: ignore[misc]
     """
 
     def initialize(  # type: ignore[override]
-        self,
-        site: Site,
-        service: Service,
-        guests: Sequence[ServerGuest] = (),
-        **kwargs: Any,
+        self, site: Site, service: Service, guests: Sequence[ServerGuest] = (), **kwargs: Any
     ) -> None:
         """Initialize both base classes."""
         LessonPageHandler.initialize(self, site, service, guests)

@@ -20,10 +20,7 @@ class Budget:
     """An amount that somebody may use: some at once, then so much a second. Too much makes later uses wait."""
 
     def __init__(
-        self,
-        at_once: float = MAX_AT_ONCE,
-        a_second: float = MAX_A_SECOND,
-        clock: Callable[[], float] = time.monotonic,
+        self, at_once: float = MAX_AT_ONCE, a_second: float = MAX_A_SECOND, clock: Callable[[], float] = time.monotonic
     ) -> None:
         self._at_once, self._a_second, self._clock = at_once, a_second, clock
         self._left, self._since = at_once, clock()

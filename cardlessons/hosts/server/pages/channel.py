@@ -54,7 +54,7 @@ class ChannelHandler(PageSocketHandler):
     max_message_size, ping_interval = _MAX_BYTES, _PING_SECONDS
 
     def initialize(self, site: Site, service: Service) -> None:
-        """Store the page cache and the service that all pages share."""
+        """Store the site and the service that all pages share."""
         self.site, self.service = site, service
         self.address: str | None = None
         self._sessions: LessonSessions | None = None

@@ -22,12 +22,7 @@ from cardlessons.lessons.findings import list_broken_parts
 from cardlessons.lessons.kernel import describe_other_kernel, find_other_kernel
 from cardlessons.lessons.loader import get_document
 from cardlessons.paths import get_data_folder
-from cardlessons.prerender.cached_page import (
-    CachedPage,
-    PageText,
-    find_read_error,
-    hash_lesson,
-)
+from cardlessons.prerender.cached_page import CachedPage, PageText, find_read_error, hash_lesson
 from cardlessons.prerender.host import Host
 from cardlessons.prerender.lesson_page import render_lesson_page
 from cardlessons.prerender.site import LessonPage, Site
@@ -167,10 +162,7 @@ class LessonPageHandler(LessonHandler, JupyterHandler):
     """The guests of the server."""
 
     def initialize(  # type: ignore[override]
-        self,
-        site: Site,
-        service: Service,
-        guests: Sequence[ServerGuest] = (),
+        self, site: Site, service: Service, guests: Sequence[ServerGuest] = ()
     ) -> None:
         """Store what all pages share, and the guests."""
         super().initialize(site, service)

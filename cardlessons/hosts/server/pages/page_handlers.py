@@ -196,8 +196,7 @@ class ReviewScriptHandler(CachedHandler):
 
     def get(self, tag: str | None = None) -> None:
         """Send the script, or that of a language."""
-        pages = self.site
-        self.send_if_there(make_translated_review_script(pages, tag) if tag else make_review_script(pages))
+        self.send_if_there(make_translated_review_script(self.site, tag) if tag else make_review_script(self.site))
 
     head = get
 

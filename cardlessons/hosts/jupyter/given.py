@@ -1,10 +1,13 @@
-"""The forms in which a notebook's author gives a record: as an object, a file or a text."""
+"""The forms in which a notebook's author gives a record (an object, a file, a text) or a lesson (a name, a file)."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
+from cardlessons.engine.options import suggest_or_list
+from cardlessons.lessons.catalog import LESSONS, LessonFile, SkippedFile, read_or_skip_file
 from cardlessons.lessons.lesson import LessonError
+from cardlessons.lessons.loader import LESSON_SUFFIXES
 from cardlessons.record import Record, load, parse
 from cardlessons.record.replay import Replay
 from cardlessons.record.share import build_tree_record
@@ -48,3 +51,15 @@ def read_record(value: GivenRecord) -> Record:
 def _is_file_name(text: str) -> bool:
     """Tell whether a text is a file name: it ends with `.play`, or the file exists."""
     return "\n" not in text and (text.endswith(".play") or Path(text).is_file())
+
+
+def find_lesson(named: str | Path) -> LessonFile | SkippedFile:
+    """Return a built-in lesson, by its slug, or the lesson in a file; raises `LessonError` if there is none."""
+    if named in LESSONS:
+        return LESSONS.lessons_by_slug[str(named)]
+    path = Path(named)
+    if path.suffix not in LESSON_SUFFIXES:
+        raise LessonError(f"there is no lesson '{named}'{suggest_or_list(str(named), [*LESSONS])}")
+    if not path.is_file():
+        raise LessonError(f"there is no file '{named}' here")
+    return read_or_skip_file(path.resolve())
