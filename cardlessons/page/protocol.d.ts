@@ -346,6 +346,8 @@ export interface Framed {
 
 /** Fields of a setting that come from the parts of a table and from its state. */
 export interface SettingFields {
+  /** the seat at the bottom, if it is another than usual */
+  below?: SeatName;
   /** the ends of playouts for "Which card is best?": [value, words] */
   likely?: string[][];
   /** the variant's name */

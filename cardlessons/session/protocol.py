@@ -322,6 +322,7 @@ class Framed(TypedDict):
 class SettingFields(TypedDict):
     """Fields of a setting that come from the parts of a table and from its state."""
 
+    below: NotRequired[SeatName]  # the seat at the bottom, if it is another than usual
     likely: NotRequired[list[list[str]]]  # the ends of playouts for "Which card is best?": [value, words]
     rulebook: NotRequired[str]  # the variant's name
     rulebooks: NotRequired[list[Option]]  # the rulebooks for a comparison: [slug, title]

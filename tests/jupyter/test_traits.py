@@ -199,6 +199,19 @@ def test_what_is_tried_stands_in_the_record_beside_what_its_author_wrote():
     assert tried.comment == "mine"
 
 
+def test_the_table_is_turned_to_a_seat_until_other_seats_sit_there():
+    table = show(JIG)
+    browser = Page(table)
+    assert (table.seat, game().seat) == ("Anna", game().session.setting["you"])
+    with pytest.raises(TraitError, match="seat: “Zoe” is none of the seats Anna, Ben"):
+        table.seat = "Zoe"
+    table.seat = "Ben"
+    assert browser.sent_values("reply")[-1]["setting"] == {"below": "Ben"}
+    assert table.session.view()["setting"]["below"] == "Ben"
+    table.record = JIG.replace("Ben", "Max")
+    assert (table.seat, "below" in table.session.view()["setting"]) == ("Anna", False)
+
+
 @pytest.mark.parametrize("made", [example, open_table])
 def test_another_record_is_laid_where_any_may_lie_with_its_questions(made):
     table = made()

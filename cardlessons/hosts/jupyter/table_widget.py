@@ -84,6 +84,8 @@ class TableWidget(SessionWidget, ValueWidget):  # type: ignore[misc]
     hints = traitlets.Int(read_only=True)
     """The number of hints that the learner asked for; read-only."""
 
+    seat = traitlets.Unicode()
+    """The seat at the bottom of the table: at first the learner's, or else the first one."""
     cell = traitlets.Unicode().tag(sync=True)
     """The name of the part, under which the page keeps what the learner did; empty if it keeps nothing."""
 
@@ -108,6 +110,23 @@ class TableWidget(SessionWidget, ValueWidget):  # type: ignore[misc]
     @traitlets.default("value")
     def _default_value(self) -> tuple[str, ...]:
         return tuple(self.at)
+
+    @traitlets.default("seat")
+    def _default_seat(self) -> str:
+        setting = self.session.setting
+        return setting["you"] or setting["seats"][0]
+
+    @traitlets.validate("seat")
+    def _validate_seat(self, proposal: Any) -> str:
+        seat, seats = proposal["value"], self.session.setting["seats"]
+        if seat not in seats:
+            raise traitlets.TraitError(f"seat: “{seat}” is none of the seats {', '.join(seats)}")
+        return str(seat)
+
+    @traitlets.observe("seat")
+    def _turn_table(self, change: Any) -> None:
+        if self.session.setting.get("below", self._default_seat()) != change.new:
+            self.reply = {**self.session.progress_reply({"below": change.new})}
 
     def observe(self, handler: Callable[..., object], names: object = traitlets.All, type: object = "change") -> None:
         """Call a function when traits change; their values are found now, so that each change has the old one.
@@ -214,7 +233,7 @@ class TableWidget(SessionWidget, ValueWidget):  # type: ignore[misc]
         state, setting = self.session.state, self.session.setting
         if state is not self._state:
             self._state = state
-            self.at = self._default_at()
+            self.at, self.seat = self._default_at(), self._default_seat()
         self.record = self._default_record()
         best = zip(setting.get("levels", ()), setting.get("best", ()), strict=True)
         self.set_trait("stars", {level["title"]: stars for level, stars in best if stars})

@@ -82,7 +82,7 @@ export function drawBoard(board, node, line, setting, look, play, dress) {
   const sides = Object.fromEntries(
     ["top", "left", "right", "bottom"].map((side) => [side, el("div", { class: `ct-side ct-at-${side}` })]),
   );
-  for (const [seat, side] of orderSeats(setting.seats, setting.you)) {
+  for (const [seat, side] of orderSeats(setting.seats, setting.below ?? setting.you)) {
     sides[side].append(drawSeat(seat, node, setting, look, play, words[seat]));
   }
   board.className = `ct-felt${look.middle ? ` ct-of-${setting.family}` : setting.middle ? "" : " ct-front"}${setting.map ? " ct-mapped" : ""}`;
