@@ -139,8 +139,8 @@ def test_the_same_in_notebook_7_and_firefox(tmp_path):
         page.until(SCRIPTS["isToldInNotebook"], EXAMPLE, "that breaks a rule")
         page.click(page.until(SCRIPTS["findInNotebook"], ".ct-kind-levels [data-seat=Clara] [data-card='9d']"))
         page.until(SCRIPTS["isToldInNotebook"], ".ct-kind-levels", level.won)
-        choose_in_firefox(page, "File", "Save Notebook")
-        page.until(SCRIPTS["isPictureSaved"])
+        while not page.run(SCRIPTS["isPictureSaved"]):  # Notebook 7 loses an entry of a menu while it is busy
+            choose_in_firefox(page, "File", "Save Notebook")
         choose_in_firefox(page, "Kernel", "Shut Down Kernel")
 
         # The next day.
