@@ -39,9 +39,12 @@ def test_steps_are_told_and_what_is_set_is_shown(shared):
     expect(two.count).to_contain_text("1 of")
     one.page.get_by_role("button", name="What if?").click()
     expect(where).to_have_text("Ben 9c, Clara 4c")
-    for table, below in ((one, "Anna"), (two, "Clara")):
+    for table in (one, two):
         expect(table.told).to_contain_text("that breaks a rule")
+    one.page.get_by_role("button", name="Turn").click()
+    for table, below in ((two, "Clara"), (one, "Anna")):
         expect(table.felt.locator(".ct-at-bottom [data-seat]")).to_have_attribute("data-seat", below)
+    expect(two.told).to_contain_text("that breaks a rule")
     one.card("Dora", "Tc").click()
     expect(where).to_have_text("Ben 9c, Clara 4c, Dora Tc")
     expect(two.told).to_contain_text("ten of clubs")

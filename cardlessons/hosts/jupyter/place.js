@@ -1,4 +1,4 @@
-// Plug-in of tables in notebooks: synchronize the place of the table with the widget's traits `at` and `value`, which are one.
+// Plug-in of tables in notebooks: synchronize the place of the table with the widget's traits `at` and `value`, which are one, and follow `seat`.
 
 import { getStartNode } from "../../page/core/store.js";
 
@@ -53,11 +53,21 @@ class Place {
     };
     this.following = [follow("at"), follow("value")];
     TRAITS.forEach((trait, i) => model.on(`change:${trait}`, this.following[i]));
+    /** Draw the table anew where Python has turned it to another seat: later, once the line has taken the reply. */
+    this.turn = () => {
+      if (!JSON.parse(model.get("reply").json).setting?.below) return;
+      setTimeout(() => {
+        page.take();
+        page.redraw();
+      });
+    };
+    model.on("change:reply", this.turn);
   }
 
   close() {
     clearTimeout(this.timer);
     TRAITS.forEach((trait, i) => this.model.off(`change:${trait}`, this.following[i]));
+    this.model.off("change:reply", this.turn);
   }
 
   /** Synchronize for the first time: a table at its start goes to the place of the trait; any other table sets the trait. */
