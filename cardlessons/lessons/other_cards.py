@@ -22,6 +22,7 @@ from cardlessons.lessons.lesson import Level
 from cardlessons.lessons.level_search import LevelSearch, SearchLimitError
 from cardlessons.lessons.longer_levels import draw_longer_levels, find_causes, find_winning_line
 from cardlessons.record import RecordError
+from cardlessons.record.renaming import rename_seats
 from cardlessons.record.tree import Node
 
 MAX_DEALS = 8
@@ -41,6 +42,12 @@ class OtherDeals:
         self.level = level
         self._found = [level]
         self._more: Iterator[Level] | None = _iter_other_deals(level)
+
+    def rename_seats(self, names: Mapping[str, str]) -> None:
+        """Give seats other names in all deals; those that follow have the same cards as without."""
+        self._found = rename_seats(self._found, names)
+        self._more = self._more and (rename_seats(level, names) for level in self._more)
+        self.level = self._found[0]
 
     def deal(self, number: int) -> Level:
         """Return the deal with a number; the author's if there is no other."""

@@ -9,22 +9,8 @@ from types import FunctionType
 from typing import Any
 
 from cardlessons.hooks import gather
+from cardlessons.lessons import lesson as kinds
 from cardlessons.lessons.document import Block
-from cardlessons.lessons.lesson import (
-    ExamplePart,
-    GamePart,
-    GuestPart,
-    HouseRulesPart,
-    LessonError,
-    LevelsPart,
-    LiveGamePart,
-    OpenTablePart,
-    Part,
-    PuzzlesPart,
-    QuizPart,
-    RulebooksPart,
-    WhichGamePart,
-)
 from cardlessons.lessons.parts import read_part
 from cardlessons.rulebook.languages import find_language, speak
 from cardlessons.session.base import Session
@@ -53,7 +39,7 @@ def open_session(block: Block, name: str, context: Context = AUTHOR) -> Opened:
     """
     part, layouts = _read_once(block)
     if part is None:
-        raise LessonError(f"nobody plays at '{block.kind}'", block.place(0))
+        raise kinds.LessonError(f"nobody plays at '{block.kind}'", block.place(0))
     context = replace(context, language=find_language(block.lang))
     session = session_of(part, int(name.rpartition("-")[2]), context)
     if isinstance(session, Table):
@@ -63,16 +49,20 @@ def open_session(block: Block, name: str, context: Context = AUTHOR) -> Opened:
 
 
 @lru_cache(MAX_SHARED_PARTS)
-def _read_once(block: Block) -> tuple[Part | None, dict[tuple[str, Context], Layout]]:
+def _read_once(block: Block) -> tuple[kinds.Part | None, dict[tuple[str, Context], Layout]]:
     """Return the part of a block, and the layouts of its tables: they are the same for all readers."""
     return read_part(block), {}
 
 
-def session_of(part: Part, number: int = 1, context: Context = AUTHOR) -> Opened:
+def session_of(part: kinds.Part, number: int = 1, context: Context = AUTHOR) -> Opened:
     """Open the session of a part; raises as `open_session` does."""
-    make = gather("sessions", FunctionType).get(part.kind) if isinstance(part, GuestPart) else OPENED_BY.get(type(part))
+    make = (
+        gather("sessions", FunctionType).get(part.kind)
+        if isinstance(part, kinds.GuestPart)
+        else OPENED_BY.get(type(part))
+    )
     if make is None:
-        raise LessonError(f"nobody plays at {type(part).__name__}")
+        raise kinds.LessonError(f"nobody plays at {type(part).__name__}")
     with speak(context.language):
         return make(part, number, context)
 
@@ -82,20 +72,20 @@ def _make_key(name: str, number: int) -> str:
     return name if number == 1 else f"{name}-{number}"
 
 
-def _open_rulebooks(part: RulebooksPart, number: int, context: Context) -> Session:
+def _open_rulebooks(part: kinds.RulebooksPart, number: int, context: Context) -> Session:
     return RulebooksPanel(part.first, part.second, part.record, _make_key("rulebooks", number), context)
 
 
-OPENED_BY: dict[type[Part], Open] = {
-    ExamplePart: lambda part, number, context: factory.open_example(part, f"example-{number}", context),
-    LevelsPart: lambda part, number, context: factory.open_levels(part.levels, _make_key("levels", number), context),
-    GamePart: lambda part, number, context: factory.open_game(part, key=_make_key("play", number), context=context),
-    LiveGamePart: lambda part, _, context: LiveSession(part.game, get_text("registry.live-label"), context),
-    PuzzlesPart: lambda part, _, context: factory.open_puzzles(part.variant, context),
-    RulebooksPart: _open_rulebooks,
-    QuizPart: lambda part, _, context: QuizPanel(part.games, context),
-    WhichGamePart: lambda part, _, context: IdentifyGamePanel(context),
-    OpenTablePart: lambda part, _, context: factory.open_table(part.variant, part.players, part.seed, context),
-    HouseRulesPart: lambda part, _, context: HouseRulesPanel(part.variant, context),
+OPENED_BY: dict[type[kinds.Part], Open] = {
+    kinds.ExamplePart: lambda part, n, context: factory.open_example(part, f"example-{n}", context),
+    kinds.LevelsPart: lambda part, n, context: factory.open_levels(part.levels, _make_key("levels", n), context),
+    kinds.GamePart: lambda part, n, context: factory.open_game(part, key=_make_key("play", n), context=context),
+    kinds.LiveGamePart: lambda part, _, context: LiveSession(part.game, get_text("registry.live-label"), context),
+    kinds.PuzzlesPart: lambda part, _, context: factory.open_puzzles(part.variant, context),
+    kinds.RulebooksPart: _open_rulebooks,
+    kinds.QuizPart: lambda part, _, context: QuizPanel(part.games, context),
+    kinds.WhichGamePart: lambda part, _, context: IdentifyGamePanel(context),
+    kinds.OpenTablePart: lambda part, _, context: factory.open_table(part.variant, part.players, part.seed, context),
+    kinds.HouseRulesPart: lambda part, _, context: HouseRulesPanel(part.variant, context),
 }
 """The function that opens the session, by the type of the part; guests give those of their own."""

@@ -15,6 +15,7 @@ from cardlessons.hosts.jupyter import static_output, table_widget
 from cardlessons.hosts.jupyter.table_widget import TableWidget
 from cardlessons.lessons.lesson import LessonError
 from cardlessons.record import parse
+from cardlessons.record.renaming import rename_seats
 from cardlessons.widgets import house_rules, open_table, page, part, show
 
 JIG = "variant: jig\ndealer: Anna\nAnna: 2c 4c\nBen: 3c\n\nAnna 2c\n"
@@ -208,8 +209,78 @@ def test_the_table_is_turned_to_a_seat_until_other_seats_sit_there():
     table.seat = "Ben"
     assert browser.sent_values("reply")[-1]["setting"] == {"below": "Ben"}
     assert table.session.view()["setting"]["below"] == "Ben"
+    table.names = ["Ben", "Ida"]
+    assert (table.seat, table.session.view()["setting"]["below"]) == ("Ida", "Ida")
     table.record = JIG.replace("Ben", "Max")
     assert (table.seat, "below" in table.session.view()["setting"]) == ("Anna", False)
+    assert table.names == ("Anna", "Max")
+
+
+NEW_NAMES = ("Clara", "Ida", "Jo-Anne", "Anna", "Lea", "Tom")
+
+
+@pytest.mark.parametrize("slug", [slug for slug in LESSONS if LESSONS[slug].examples])
+def test_a_table_whose_seats_have_new_names_is_the_table_of_a_record_with_these_names(slug):
+    for number, worked in enumerate(LESSONS[slug].examples, 1):
+        seats = worked.record.seats
+        names = dict(zip(seats, NEW_NAMES, strict=False))
+        table, other = page(slug).example(number), show(rename_seats(worked.record, names), worked.title)
+        table.names = NEW_NAMES[: len(seats)]
+        one, two = table.session.view(), other.session.view()
+        assert one["nodes"] == two["nodes"]
+        assert {**one["setting"], "cites": []} == {**two["setting"], "cites": [], "key": one["setting"]["key"]}
+        assert parse(table.record) == parse(other.record)
+        table.names = seats
+        assert parse(table.record) == worked.record
+        assert table.session.view() == page(slug).example(number).session.view()
+
+
+def test_new_names_change_neither_the_place_nor_what_a_learner_has_done():
+    table = levels()
+    browser = Page(table)
+    browser.asks(do="level", number=0, deal=1)
+    answer = next(act for act in table.session.nodes[-1]["may"] if table.session.nodes[-1]["may"][act] == "lawful")
+    browser.asks(do="try", at=[*table.at], act=answer)
+    before, hands = (table.stars, len(table.session.tree)), parse(table.record).hands
+    table.at = table.session.tree.nodes[-1].path
+    told = collect_changes(table, "at")
+    table.names = ["Zoe" if name == "Ben" else name for name in table.names]
+    assert (told, "Ben" in table.record) == ([table.session.tree.nodes[-1].path], False)
+    assert ((table.stars, len(table.session.tree)), parse(table.record).hands) == (before, hands)
+    sent = [reply for state in browser.sent if (reply := state.get("reply"))][-1]
+    assert [number for number, _ in sent["changed"]] == [*range(len(table.session.tree))]
+    assert "Ben" not in json.dumps([sent, table.session.view()])
+    browser.asks(do="level", number=1, deal=0)
+    assert "Zoe" in table.names
+
+
+@pytest.mark.parametrize(
+    ("names", "told"),
+    [
+        ([], "0 were given for 2 seats, Anna, Ben"),
+        (["Ida", ""], "cannot be a seat's name"),
+        (["Ida", "Ida"], "“Ida” is given twice"),
+        (["Ida", "9c"], "means something else in a record"),
+        (["Ida", "I" * 61], "at most 60 letters"),
+        (["Ida", "Tom O"], "one word"),
+        (["Ida", 3], "expected a unicode string"),
+    ],
+)
+def test_what_is_no_name_of_a_seat_is_refused_and_the_table_stays(names, told):
+    table = show(JIG)
+    before = fingerprint(Page(table))
+    with pytest.raises(TraitError, match=told):
+        table.names = names
+    assert (table.names, fingerprint(Page(table))) == (("Anna", "Ben"), before)
+
+
+def test_a_table_is_as_wide_as_its_size_and_its_layout_agrees():
+    table = show(JIG)
+    assert (table.size, table.layout.width) == (0, "100%")
+    table.size = 300
+    assert (table.layout.width, table.layout.max_width) == ("300px", "100%")
+    with pytest.raises(TraitError):
+        table.size = -1
 
 
 @pytest.mark.parametrize("made", [example, open_table])

@@ -82,3 +82,8 @@ def test_a_step_is_kept_when_the_state_before_it_comes_late(shared):
     six.card("Clara", "9d").click()
     expect(where).to_have_text("Ben 9c, Clara 9d")
     expect(six.count).to_contain_text("2 of")
+    six.page.get_by_role("button", name="Rename").click()
+    expect(where).to_have_text("Tom 9c, Clara 9d")
+    expect(six.felt.locator("[data-seat=Tom]")).to_contain_text("Tom")
+    expect(six.told).to_contain_text("Clara paired Tom's nine")
+    expect(six.count).to_contain_text("2 of")

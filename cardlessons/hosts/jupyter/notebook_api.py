@@ -12,24 +12,9 @@ from cardlessons.hosts.jupyter.given import GivenRecord, find_lesson, read_recor
 from cardlessons.hosts.jupyter.house_rules import HouseRulesWidget
 from cardlessons.hosts.jupyter.session_widget import SessionWidget
 from cardlessons.hosts.jupyter.table_widget import UNTITLED, TableWidget
+from cardlessons.lessons import lesson as kinds
 from cardlessons.lessons.catalog import SkippedFile
 from cardlessons.lessons.document import Block
-from cardlessons.lessons.lesson import (
-    ExamplePart,
-    HouseRulesPart,
-    Lesson,
-    LessonError,
-    LevelsPart,
-    LiveGamePart,
-    OpenTablePart,
-    Part,
-    PuzzlesPart,
-    RulebooksPart,
-    RulesPart,
-    SourcesPart,
-    WhichGamePart,
-)
-from cardlessons.lessons.lesson import GamePart as AgainstTheHouse
 from cardlessons.lessons.parts import get_part_types, read_part
 from cardlessons.lessons.prose import make_reader
 from cardlessons.prerender.error_card import CellHtml
@@ -48,7 +33,7 @@ class LessonParts:
     Its methods raise `LessonError` if the lesson has no such part, or if it cannot be laid out.
     """
 
-    def __init__(self, lesson: Lesson) -> None:
+    def __init__(self, lesson: kinds.Lesson) -> None:
         self.lesson = lesson
 
     def example(self, number: int = 1) -> TableWidget:
@@ -57,11 +42,11 @@ class LessonParts:
         Args:
             number: the number of the example.
         """
-        return self._show_part(TableWidget, ExamplePart, "example", number)
+        return self._show_part(TableWidget, kinds.ExamplePart, "example", number)
 
     def rules(self) -> CellHtml:
         """Return the rules in short."""
-        return self._show_part(CellHtml, RulesPart, "rules in short")
+        return self._show_part(CellHtml, kinds.RulesPart, "rules in short")
 
     def levels(self, number: int = 1) -> TableWidget:
         """Return the levels of a part by its number, from 1.
@@ -69,36 +54,36 @@ class LessonParts:
         Args:
             number: the number of the part with levels.
         """
-        return self._show_part(TableWidget, LevelsPart, "levels", number)
+        return self._show_part(TableWidget, kinds.LevelsPart, "levels", number)
 
     def puzzles(self) -> TableWidget:
         """Return an endless series of puzzles in the lesson's game of stops."""
-        return self._show_part(TableWidget, PuzzlesPart, "puzzles")
+        return self._show_part(TableWidget, kinds.PuzzlesPart, "puzzles")
 
     def play(self) -> TableWidget:
         """Return a game against the computer."""
-        return self._show_part(TableWidget, AgainstTheHouse, "game")
+        return self._show_part(TableWidget, kinds.GamePart, "game")
 
     def live(self) -> SessionWidget:
         """Return a game in real time, against the computer or between people."""
-        return self._show_part(SessionWidget, LiveGamePart, "game in real time")
+        return self._show_part(SessionWidget, kinds.LiveGamePart, "game in real time")
 
     def rulebooks(self) -> SessionWidget:
         """Return the comparison of the lesson's plays under two rulebooks."""
-        return self._show_part(SessionWidget, RulebooksPart, "plays to lay under two rulebooks")
+        return self._show_part(SessionWidget, kinds.RulebooksPart, "plays to lay under two rulebooks")
 
     def sources(self) -> CellHtml:
         """Return the list of sources: statements, readings, gaps in the copies, and disagreements."""
-        return self._show_part(CellHtml, SourcesPart, "sources")
+        return self._show_part(CellHtml, kinds.SourcesPart, "sources")
 
-    def _show_part(self, shown: type[W], kind: type[Part], what: str, number: int = 1) -> W:
+    def _show_part(self, shown: type[W], kind: type[kinds.Part], what: str, number: int = 1) -> W:
         parts = self.lesson.all(kind)
         if number in range(1, len(parts) + 1):
             part = parts[number - 1]
             cell = name_cell(part, number, self.lesson.slug)
             return _expect(shown, open_cell_output(part, number, self.lesson.lang, cell))
         there = f"there are {len(parts)}, numbered from 1; {number!r} was asked for" if parts else "there is none"
-        raise LessonError(f"this lesson has no such {what}: {there}")
+        raise kinds.LessonError(f"this lesson has no such {what}: {there}")
 
 
 def lesson(named: str | Path) -> LessonWidget:
@@ -122,7 +107,7 @@ def _expect(shown: type[W], output: object) -> W:
 
 def which_game() -> SessionWidget:
     """Return a panel of questions that finds the name of the game you play."""
-    return _expect(SessionWidget, open_cell_output(WhichGamePart()))
+    return _expect(SessionWidget, open_cell_output(kinds.WhichGamePart()))
 
 
 def rulebooks(first: str = "peel-five-card", second: str = "motor") -> SessionWidget:
@@ -132,7 +117,7 @@ def rulebooks(first: str = "peel-five-card", second: str = "motor") -> SessionWi
         first: the name of a game, with or without options.
         second: the name of the other.
     """
-    return _expect(SessionWidget, open_cell_output(RulebooksPart(first, second)))
+    return _expect(SessionWidget, open_cell_output(kinds.RulebooksPart(first, second)))
 
 
 def rules(game: str, lang: str = "en") -> CellHtml:
@@ -152,7 +137,7 @@ def house_rules(text: str = "peel-five-card") -> HouseRulesWidget:
     Args:
         text: the name of a game, with or without options in brackets.
     """
-    return _expect(HouseRulesWidget, open_cell_output(HouseRulesPart(text)))
+    return _expect(HouseRulesWidget, open_cell_output(kinds.HouseRulesPart(text)))
 
 
 def open_table(game: str = "peel-five-card", players: int = 4, seed: int = 1) -> TableWidget:
@@ -163,7 +148,7 @@ def open_table(game: str = "peel-five-card", players: int = 4, seed: int = 1) ->
         players: the number of players.
         seed: the number of the deal.
     """
-    return _expect(TableWidget, open_cell_output(OpenTablePart(game, players, seed)))
+    return _expect(TableWidget, open_cell_output(kinds.OpenTablePart(game, players, seed)))
 
 
 def page(named: str | Path) -> LessonParts:
@@ -177,7 +162,7 @@ def page(named: str | Path) -> LessonParts:
     """
     found = find_lesson(named)
     if isinstance(found, SkippedFile):
-        raise LessonError(str(found))
+        raise kinds.LessonError(str(found))
     return LessonParts(found.read())
 
 
@@ -193,7 +178,7 @@ def part(name: str, head: str = "", text: str = "") -> TableWidget | SessionWidg
         LessonError: there is no such part, or it cannot be read.
     """
     if name not in get_part_types():
-        raise LessonError(f"there is no part '{name}'{suggest_or_list(name, [*get_part_types()])}")
+        raise kinds.LessonError(f"there is no part '{name}'{suggest_or_list(name, [*get_part_types()])}")
     found = read_part(Block(name, text, head))
     assert found is not None
     return open_cell_output(found, cell=name_cell(found, 1, f"{head}\n{text}"))

@@ -53,9 +53,10 @@ class Place {
     };
     this.following = [follow("at"), follow("value")];
     TRAITS.forEach((trait, i) => model.on(`change:${trait}`, this.following[i]));
-    /** Draw the table anew where Python has turned it to another seat: later, once the line has taken the reply. */
+    /** Draw the table anew where Python has turned it, or named its seats: later, once the line has taken the reply. */
     this.turn = () => {
-      if (!JSON.parse(model.get("reply").json).setting?.below) return;
+      const { id, setting } = JSON.parse(model.get("reply").json);
+      if (id || !setting) return;
       setTimeout(() => {
         page.take();
         page.redraw();
@@ -95,6 +96,7 @@ class Place {
     const { page } = this;
     if (!this.knows || isSame(at, page.path())) return;
     page.take();
+    if (isSame(at, page.path())) return; // only the seats have other names
     /** @type {LinkedNode | undefined} */
     let node = page.nodes()[0];
     for (const act of at) node = node && findNext(node, act);

@@ -25,7 +25,7 @@ def _to_json_text(value: dict[str, Any], widget: object) -> dict[str, str]:
 
 def make_layout() -> Layout:
     """Return the layout of a part: all the width of its box, or its share beside others in a row."""
-    return Layout(flex="1 1 auto", width="100%", min_width="0")
+    return Layout(flex="1 1 auto", width="100%", min_width="0", max_width="100%")
 
 
 class SessionWidget(SavedWidget):

@@ -1,4 +1,4 @@
-"""The widget of a table, with the traits `at` (the position shown), `record`, `stars` and `answers`."""
+"""The widget of a table, with traits for its position, its record, what the learner did, and how it is shown."""
 
 from __future__ import annotations
 
@@ -18,6 +18,8 @@ from cardlessons.hosts.jupyter.static_output import CellRun, find_run, get_time
 from cardlessons.lessons.lesson import ExamplePart
 from cardlessons.prerender.assets import has_look
 from cardlessons.record import RecordError, parse
+from cardlessons.record.header_parser import check_seat_name
+from cardlessons.record.renaming import rename_seats
 from cardlessons.record.replay import build_events_data
 from cardlessons.record.tree import Node
 from cardlessons.session.base import Session
@@ -86,6 +88,10 @@ class TableWidget(SessionWidget, ValueWidget):  # type: ignore[misc]
 
     seat = traitlets.Unicode()
     """The seat at the bottom of the table: at first the learner's, or else the first one."""
+    names: Line = TypedTuple(traitlets.Unicode())
+    """The names of the seats, in the order of play. New ones are written everywhere; nothing else changes."""
+    size = traitlets.Int(0, min=0)
+    """The most width in pixels, which `layout` gets as its width; 0 for all the room there is."""
     cell = traitlets.Unicode().tag(sync=True)
     """The name of the part, under which the page keeps what the learner did; empty if it keeps nothing."""
 
@@ -93,6 +99,7 @@ class TableWidget(SessionWidget, ValueWidget):  # type: ignore[misc]
         session = given if isinstance(given, Table) else _open_record(given, title)
         self.session = session
         self._state = session.state
+        self._renamed_at: tuple[str, ...] = ()
         self._laid = deepcopy(session.view()) if session.kind in _SHOWN_WITHOUT_KERNEL else None
         super().__init__(session, lang, cell=cell)
         if self._laid:
@@ -116,6 +123,44 @@ class TableWidget(SessionWidget, ValueWidget):  # type: ignore[misc]
         setting = self.session.setting
         return setting["you"] or setting["seats"][0]
 
+    @traitlets.default("names")
+    def _default_names(self) -> tuple[str, ...]:
+        return self.session.state.seats
+
+    @traitlets.validate("names")
+    def _validate_names(self, proposal: Any) -> tuple[str, ...]:
+        names, seats = proposal["value"], self.session.state.seats
+        if len(names) != len(seats):
+            raise traitlets.TraitError(f"names: {len(names)} were given for {len(seats)} seats, {', '.join(seats)}")
+        for number, name in enumerate(names):
+            if against := check_seat_name(name) or f"“{name}” is given twice" * (name in names[:number]):
+                raise traitlets.TraitError(f"names: {against}")
+        if names != seats:
+            self._rename_seats(dict(zip(seats, names, strict=True)))
+        return tuple(names)
+
+    def _rename_seats(self, names: dict[str, str]) -> None:
+        at, seat = self.session.state.find_node(self.at), self.seat
+        assert at
+        try:
+            self.reply = {**self.session.rename_seats(names)}
+        except MessageError as error:
+            raise traitlets.TraitError(f"names: {error}") from None
+        self._laid = rename_seats(self._laid, names)
+        self.seat, self._renamed_at = names[seat], self.session.state.path(at)
+        self.set_trait("answers", rename_seats(self.answers, names))
+        self._update_traits()
+
+    @traitlets.observe("names")
+    def _follow_names(self, change: Any) -> None:
+        """Write the position with the new names: last, since a linked table may refuse it."""
+        self.at, self._renamed_at = self._renamed_at or self.at, ()
+
+    @traitlets.observe("size")
+    def _fit_layout(self, change: Any) -> None:
+        width, flex = (f"{change.new}px", "0 1 auto") if change.new else ("100%", "1 1 auto")
+        self.layout.width, self.layout.flex = width, flex
+
     @traitlets.validate("seat")
     def _validate_seat(self, proposal: Any) -> str:
         seat, seats = proposal["value"], self.session.setting["seats"]
@@ -137,7 +182,7 @@ class TableWidget(SessionWidget, ValueWidget):  # type: ignore[misc]
             type: the type of the change.
         """
         if self._is_made:  # the class itself has observed some since before
-            _ = self.value, self.record
+            _ = self.value, self.record, self.names
         super().observe(handler, names, type)
 
     @traitlets.validate("value")
@@ -233,7 +278,7 @@ class TableWidget(SessionWidget, ValueWidget):  # type: ignore[misc]
         state, setting = self.session.state, self.session.setting
         if state is not self._state:
             self._state = state
-            self.at, self.seat = self._default_at(), self._default_seat()
+            self.at, self.seat, self.names = self._default_at(), self._default_seat(), state.seats
         self.record = self._default_record()
         best = zip(setting.get("levels", ()), setting.get("best", ()), strict=True)
         self.set_trait("stars", {level["title"]: stars for level, stars in best if stars})

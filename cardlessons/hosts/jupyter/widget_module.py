@@ -7,15 +7,7 @@ from hashlib import sha256
 
 from cardlessons.engine.variants import FAMILIES
 from cardlessons.hosts.jupyter.saved_table import NOTEBOOK_STYLES
-from cardlessons.prerender.assets import (
-    PAGE_SCRIPT,
-    list_drawings,
-    read_drawing_scripts,
-    read_look_script,
-    read_look_styles,
-    read_script,
-    read_styles,
-)
+from cardlessons.prerender import assets
 
 
 @cache
@@ -32,12 +24,14 @@ def make_module() -> dict[str, str]:
 @cache
 def build_module(entry: str = "widget.js") -> str:
     """Return the script that draws any session, with the script of its host; `loader.js` runs that of a widget."""
-    scripts = [read_script(PAGE_SCRIPT, entry), *map(read_look_script, FAMILIES)]
-    return "".join([*scripts, read_drawing_scripts(*list_drawings())])
+    scripts = [assets.read_script(assets.PAGE_SCRIPT, entry), *map(assets.read_look_script, FAMILIES)]
+    return "".join([*scripts, assets.read_drawing_scripts(*assets.list_drawings())])
 
 
 @cache
 def build_styles() -> str:
     """Return the styles of all drawings."""
     in_notebooks = NOTEBOOK_STYLES.read_text("utf-8")
-    return "\n".join([read_styles("table", *list_drawings()), *map(read_look_styles, FAMILIES), in_notebooks])
+    return "\n".join(
+        [assets.read_styles("table", *assets.list_drawings()), *map(assets.read_look_styles, FAMILIES), in_notebooks]
+    )

@@ -16,25 +16,12 @@ from typing import cast
 from cardlessons.engine.options import OptionError
 from cardlessons.engine.variants import VARIANTS, Variant
 from cardlessons.lessons.lesson import GamePart
+from cardlessons.session import protocol
 from cardlessons.session.base import Session, get_message_id, in_own_language
 from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.live.choices import SEATS_FOR_ONE, SEATS_FOR_TWO, LiveChoices, get_live_rules
 from cardlessons.session.live.game import LiveGame
 from cardlessons.session.messages import MAX_SEED, MessageError, is_message
-from cardlessons.session.protocol import (
-    AnsweredCard,
-    AskTurn,
-    BeginLive,
-    CitedText,
-    Finish,
-    HandDrawnBack,
-    HandsDown,
-    LiveMessage,
-    LiveReply,
-    LiveTable,
-    LiveTold,
-    LiveView,
-)
 from cardlessons.session.table.view import collect_cited_statements
 from cardlessons.session.texts import get_text
 
@@ -46,7 +33,7 @@ class LiveSession(Session):
     """A game in real time with one or two learners and up to three rivals, with or without a clock."""
 
     drawing = "live"
-    messages = LiveMessage
+    messages = protocol.LiveMessage
     slow = frozenset({"new", "finish"})
     looks = tuple(sorted({game.family for game in LIVE_GAMES.values()}))
 
@@ -54,7 +41,7 @@ class LiveSession(Session):
         super().__init__(context)
         self._playing: LiveGame | None = None
         live = get_live_rules(game.rules())
-        self.setting: LiveView = {
+        self.setting: protocol.LiveView = {
             "label": label,
             "game": game.rules().slug,
             "family": game.rules().family,
@@ -66,33 +53,33 @@ class LiveSession(Session):
             "hands": [[*agreed] for agreed in live.list_agreements()],
         }
 
-    def view(self) -> LiveView:
+    def view(self) -> protocol.LiveView:
         """Return the settings that can be chosen."""
         return self.setting
 
     @in_own_language
-    def hear(self, message: object) -> LiveReply:
+    def hear(self, message: object) -> protocol.LiveReply:
         """Reply to a message, with the statements that the reply cites."""
         reply = self._attempt(message, self.answer)
         return {"id": get_message_id(message), **reply, "statements": collect_cited_statements(reply)}
 
-    def answer(self, message: LiveMessage) -> LiveTold:
+    def answer(self, message: protocol.LiveMessage) -> protocol.LiveTold:
         """Return the answer to a message; raises `MessageError` if it is impossible now."""
-        if is_message(message, BeginLive):
+        if is_message(message, protocol.BeginLive):
             self._playing = LiveGame(_check_choices(message))
             return {"laid": self._build_table_data(self._playing)}
-        if is_message(message, AskTurn):
+        if is_message(message, protocol.AskTurn):
             return {"turn": self._game.turn(message["after"])}
-        if is_message(message, HandsDown):
+        if is_message(message, protocol.HandsDown):
             return {"moment": self._game.bring_down(message["at"], message["times"])}
-        if is_message(message, HandDrawnBack):
+        if is_message(message, protocol.HandDrawnBack):
             return {"moment": self._game.draw_back(message["at"], message["who"])}
-        if is_message(message, AnsweredCard):
+        if is_message(message, protocol.AnsweredCard):
             if self._game.sitting.clock:
                 raise MessageError(get_text("live.hands-answer"))
             hands = 2 if message["due"] and message.get("both") is True else int(message["due"])
             return {"moment": self._game.answer(message["at"], hands)}
-        if is_message(message, Finish):
+        if is_message(message, protocol.Finish):
             return {"moment": self._game.finish()}
         return {}
 
@@ -102,7 +89,7 @@ class LiveSession(Session):
             raise MessageError(get_text("live.not-begun"))
         return self._playing
 
-    def _build_table_data(self, live: LiveGame) -> LiveTable:
+    def _build_table_data(self, live: LiveGame) -> protocol.LiveTable:
         """Return the table before the first turn."""
         sitting, position = live.sitting, live.position
         how, several = sitting.live.explain_hands(sitting.game.rules, sitting.clock)
@@ -113,12 +100,12 @@ class LiveSession(Session):
             "title": sitting.game.title,
             "rules": sitting.game.house_rules,
             "clock": sitting.clock,
-            "how": cast("CitedText", how),  # plain data from `engine/`, which cannot import the protocol
-            "both": cast("CitedText | None", several),
+            "how": cast("protocol.CitedText", how),  # plain data from `engine/`, which cannot import the protocol
+            "both": cast("protocol.CitedText | None", several),
         }
 
 
-def _check_choices(message: BeginLive) -> LiveChoices:
+def _check_choices(message: protocol.BeginLive) -> LiveChoices:
     """Return the learners' choices; raises `MessageError` if they are impossible."""
     slug, learners, rivals, pace = message["game"], message["learners"], message["rivals"], message["pace"]
     if slug not in LIVE_GAMES or pace not in get_live_rules(LIVE_GAMES[slug]).paces or learners not in (1, 2):
@@ -135,7 +122,7 @@ def _check_choices(message: BeginLive) -> LiveChoices:
     )
 
 
-def _apply_agreements(game: Variant, message: BeginLive) -> Variant:
+def _apply_agreements(game: Variant, message: protocol.BeginLive) -> Variant:
     """Return the game with the rules on which the learners have agreed."""
     try:
         return game.but(**get_live_rules(game).read_agreements(game.rules, message))

@@ -14,22 +14,10 @@ from functools import partial
 from cardlessons.engine.options import Meaning, Option, write_value
 from cardlessons.engine.variants import Difference, Variant, VariantError, variant
 from cardlessons.rulebook import capitalize, get_title, name_game, name_rule, say_rule
+from cardlessons.session import protocol
 from cardlessons.session.base import Session, get_message_id, in_own_language
 from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.messages import MessageError, is_message
-from cardlessons.session.protocol import (
-    BesidePart,
-    ChoicePart,
-    CitedText,
-    GoOn,
-    PanelMessage,
-    PanelPart,
-    PanelReply,
-    PanelView,
-    TablePart,
-    Told,
-    Touch,
-)
 from cardlessons.session.table.compare_rulebooks import RulebookComparison
 from cardlessons.session.table.view import build_game_frame, build_node_data, collect_cited_statements, write_ranks
 from cardlessons.session.texts import get_text
@@ -42,7 +30,7 @@ class Panel(Session):
     """A panel; its subclasses define its parts, and the effect of a touch."""
 
     drawing = "panel"
-    messages = PanelMessage
+    messages = protocol.PanelMessage
     slow = frozenset({"touch", "on"})
     looks: tuple[str, ...] = ()
     key = ""
@@ -58,7 +46,7 @@ class Panel(Session):
         """Return the name of the panel."""
         raise NotImplementedError
 
-    def parts(self) -> Iterator[PanelPart]:
+    def parts(self) -> Iterator[protocol.PanelPart]:
         """Yield the parts to draw now."""
         raise NotImplementedError
 
@@ -82,26 +70,26 @@ class Panel(Session):
         """Return whether the learner has seen all that the panel asks about; False if that has no end."""
         return False
 
-    def view(self) -> PanelView:
+    def view(self) -> protocol.PanelView:
         """Return the parts to draw and the statements they cite."""
         return self._view
 
     @in_own_language
-    def hear(self, message: object) -> PanelReply:
+    def hear(self, message: object) -> protocol.PanelReply:
         """Return the reply to a message, with the view if it has changed."""
         before = self._view
         result = self._attempt(message, self.answer)
-        reply: PanelReply = {"id": get_message_id(message)}
+        reply: protocol.PanelReply = {"id": get_message_id(message)}
         if "error" in result:
             reply["error"] = result["error"]
         self._list_parts()
         return reply if self._view == before else {**reply, "view": self._view}
 
-    def answer(self, message: PanelMessage) -> Told:
+    def answer(self, message: protocol.PanelMessage) -> protocol.Told:
         """Carry out a message; its only result is the changed view."""
-        if is_message(message, GoOn):
+        if is_message(message, protocol.GoOn):
             self.go_on()
-        if is_message(message, Touch):
+        if is_message(message, protocol.Touch):
             if len(str(message["value"])) > self.longest:
                 raise MessageError(get_text("panel.too-long"))
             self.touch(message["name"], message["value"])
@@ -109,7 +97,7 @@ class Panel(Session):
 
     def _list_parts(self) -> None:
         parts = [*self.parts()]
-        self._view: PanelView = {
+        self._view: protocol.PanelView = {
             "label": self.label,
             "key": self.key,
             "kept": self.saved_state(),
@@ -127,12 +115,12 @@ class Panel(Session):
 # Parts that several panels use
 
 
-def build_meaning_cell(variant: Variant, name: str, meaning: Meaning) -> CitedText:
+def build_meaning_cell(variant: Variant, name: str, meaning: Meaning) -> protocol.CitedText:
     """Return the meaning of an option's value in a game, with its citations, as a cell of a table."""
     return {"text": say_rule(variant, name, meaning), "cites": list(meaning.cites)}
 
 
-def build_choice_part(name: str, label: str, value: str, options: list[list[str]]) -> ChoicePart:
+def build_choice_part(name: str, label: str, value: str, options: list[list[str]]) -> protocol.ChoicePart:
     """Return a part in which the learner chooses one of several options."""
     return {"kind": "choice", "name": name, "label": label, "value": value, "options": options}
 
@@ -159,7 +147,7 @@ def _describe_option(option: Option, written: re.Match[str]) -> str:
     return f"“{option.label}: {option.meaning(option.read(written[1])).says}”"
 
 
-def build_differences_table(found: Iterable[Difference], first: Variant, second: Variant) -> TablePart:
+def build_differences_table(found: Iterable[Difference], first: Variant, second: Variant) -> protocol.TablePart:
     """Return a table of the options in which two games differ, with citations."""
     return {
         "kind": "table",
@@ -192,7 +180,7 @@ def lower_the(title: str) -> str:
     return title[0].lower() + title[1:] if title.startswith("The ") else title
 
 
-def build_beside_part(found: RulebookComparison) -> BesidePart:
+def build_beside_part(found: RulebookComparison) -> protocol.BesidePart:
     """Return a part with the same plays on two tables, which the learner steps together."""
     sides = (found.first, found.second)
     first, second = ([build_node_data(v, n, None) for n in line] for v, line in zip(sides, found.lines, strict=True))

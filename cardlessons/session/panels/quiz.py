@@ -21,18 +21,7 @@ from cardlessons.session.panels.panel import Panel
 from cardlessons.session.protocol import ButtonsPart, CitedText, PanelPart, ShownPart
 from cardlessons.session.table.view import build_shown_table
 from cardlessons.session.texts import get_text
-from cardlessons.simulation.questions import (
-    GRADES,
-    PLAYS_SHOWN,
-    ChoiceQuestion,
-    CountersQuestion,
-    Grade,
-    QuestionRun,
-    Reply,
-    RunStep,
-    list_touched,
-    make_run,
-)
+from cardlessons.simulation import questions
 
 MAX_ROUNDS = 100
 """The number of earlier rounds that are kept as they were left."""
@@ -54,20 +43,20 @@ class QuizPanel(Panel):
         self.games = [variant(game) for game in games]
         self.looks = tuple(dict.fromkeys(game.family for game in self.games))
         self.game = self.games[0]
-        self.grade: Grade = 1
+        self.grade: questions.Grade = 1
         self.number = 0
-        self.won: frozenset[Grade] = frozenset()
+        self.won: frozenset[questions.Grade] = frozenset()
         self.collect_taught: Callable[[], Taught | None] | None = None
         self._taught: Taught | None = None
-        self.run: QuestionRun | None = None
+        self.run: questions.QuestionRun | None = None
         self.answered = 0
-        self.reply: Reply | None = None
+        self.reply: questions.Reply | None = None
         self.faultless = True
-        self._rounds: dict[int, tuple[Grade, int, Reply | None, bool]] = {}
+        self._rounds: dict[int, tuple[questions.Grade, int, questions.Reply | None, bool]] = {}
         super().__init__(context)
 
     @property
-    def missing(self) -> tuple[RunStep, ...]:
+    def missing(self) -> tuple[questions.RunStep, ...]:
         """Return the steps of the round whose results the learner has to give."""
         return tuple(self.run.steps[number] for number in self.run.missing(self.grade)) if self.run else ()
 
@@ -76,7 +65,7 @@ class QuizPanel(Panel):
         """Return whether all questions of the round are answered."""
         return self.reply is not None and self.answered == len(self.missing)
 
-    def _open_round(self, number: int, grade: Grade) -> None:
+    def _open_round(self, number: int, grade: questions.Grade) -> None:
         """Begin a round, or go back to it as it was left, so that nobody answers it twice."""
         if self.run:
             self._rounds[self.number] = (self.grade, self.answered, self.reply, self.faultless)
@@ -88,16 +77,16 @@ class QuizPanel(Panel):
         fresh = (grade, 0, None, True)
         self.grade, self.answered, self.reply, self.faultless = self._rounds.get(number, fresh)
 
-    def _make_run(self, number: int) -> QuestionRun:
+    def _make_run(self, number: int) -> questions.QuestionRun:
         """Return the run of a round: on what the lesson teaches, or on anything if it teaches too little."""
         if self._taught is None and self.collect_taught:
             self._taught = self.collect_taught()
         if self._taught:
             with suppress(ValueError):
-                return make_run(self.game, number, self._taught.covers)
-        return make_run(self.game, number)
+                return questions.make_run(self.game, number, self._taught.covers)
+        return questions.make_run(self.game, number)
 
-    def _open_next_round(self, grade: Grade) -> None:
+    def _open_next_round(self, grade: questions.Grade) -> None:
         number = self.number % MAX_SEED + 1
         while number in self._rounds:
             number = number % MAX_SEED + 1
@@ -117,14 +106,16 @@ class QuizPanel(Panel):
         match what:
             case "answer" if which == str(self.answered) and self.run and not self.ended:
                 self._answer(str(value))
-            case "grade" if which in map(str, GRADES):
-                self._open_next_round(GRADES[int(which) - 1])
+            case "grade" if which in map(str, questions.GRADES):
+                self._open_next_round(questions.GRADES[int(which) - 1])
             case "next":
                 up = self.ended and self.faultless
-                self._open_next_round(GRADES[min(self.grade, len(GRADES) - 1)] if up else self.grade)
+                self._open_next_round(
+                    questions.GRADES[min(self.grade, len(questions.GRADES) - 1)] if up else self.grade
+                )
             case "kept" if (saved := _SAVED_PATTERN.fullmatch(str(value))) and int(saved[2]) <= MAX_SEED:
-                self.won |= {grade for grade in GRADES if str(grade) in (saved[3] or "")}
-                self._open_round(int(saved[2]), GRADES[int(saved[1] or 1) - 1])
+                self.won |= {grade for grade in questions.GRADES if str(grade) in (saved[3] or "")}
+                self._open_round(int(saved[2]), questions.GRADES[int(saved[1] or 1) - 1])
             case _:
                 raise MessageError(get_text("quiz.no-such-answer"))
 
@@ -157,7 +148,7 @@ class QuizPanel(Panel):
             says = self._describe_verdict(self.reply)
             yield {"kind": "verdict", "style": "spoken", "text": says, "right": self.reply.right}
         if self.ended:
-            label, ends = self._describe_next(), self.grade == GRADES[-1] and self.faultless
+            label, ends = self._describe_next(), self.grade == questions.GRADES[-1] and self.faultless
             yield {"kind": "buttons", "buttons": [["next", label, "\u2026"]], "main": "next", "ends": ends}
         else:
             yield self._build_question_part(step)
@@ -168,15 +159,15 @@ class QuizPanel(Panel):
 
     def _build_grade_buttons(self) -> ButtonsPart:
         buttons = []
-        for grade in GRADES:
+        for grade in questions.GRADES:
             name = _name_grade(grade)
             buttons.append([f"grade-{grade}", get_text("quiz.won", name=name) if grade in self.won else name])
         return {"kind": "buttons", "buttons": buttons, "pressed": f"grade-{self.grade}"}
 
-    def _iter_step_parts(self, run: QuestionRun) -> Iterator[PanelPart]:
+    def _iter_step_parts(self, run: questions.QuestionRun) -> Iterator[PanelPart]:
         """Yield the plays before the run, and the steps of the run before the one in question."""
         seats = run.steps[0].before.position.seats
-        acts = [node.act for node in run.steps[0].before.line() if node.act is not None][-PLAYS_SHOWN:]
+        acts = [node.act for node in run.steps[0].before.line() if node.act is not None][-questions.PLAYS_SHOWN :]
         if acts:
             plays = "; ".join(describe_act(act, seats) for act in acts)
             yield {"kind": "text", "text": get_text("quiz.before", told=plays)}
@@ -191,7 +182,7 @@ class QuizPanel(Panel):
             caption = get_text("quiz.told-so-far")
             yield {"kind": "table", "caption": caption, "head": [head, get_text("quiz.result")], "rows": rows}
 
-    def _describe_verdict(self, reply: Reply) -> str:
+    def _describe_verdict(self, reply: questions.Reply) -> str:
         """Return the reply to the last answer: after a wrong one, with the right result; at the end, with the grade."""
         says = get_text("quiz.right", says=reply.says)
         if not reply.right:
@@ -206,17 +197,17 @@ class QuizPanel(Panel):
     def _describe_next(self) -> str:
         if not self.faultless:
             return get_text("quiz.other-cards")
-        if self.grade == GRADES[-1]:
+        if self.grade == questions.GRADES[-1]:
             return get_text("quiz.another")
-        return get_text("quiz.up", grade=_name_grade(GRADES[self.grade]))
+        return get_text("quiz.up", grade=_name_grade(questions.GRADES[self.grade]))
 
-    def _build_question_part(self, step: RunStep) -> PanelPart:
+    def _build_question_part(self, step: questions.RunStep) -> PanelPart:
         name, question = f"answer-{self.answered}", step.question
         assert question is not None
         asks = question.asks
         if len(self.games) > 1:
             asks = get_text("quiz.in-game", title=get_title(self.game), asks=asks)
-        if isinstance(question, CountersQuestion):
+        if isinstance(question, questions.CountersQuestion):
             payers, payees = question.name_purses()
             return {
                 "kind": "counters",
@@ -230,21 +221,21 @@ class QuizPanel(Panel):
         answers = [[str(number), answer.says] for number, answer in enumerate(question.answers)]
         return {"kind": "answers", "name": name, "asks": asks, "answers": answers}
 
-    def _build_shown_part(self, step: RunStep) -> ShownPart:
+    def _build_shown_part(self, step: questions.RunStep) -> ShownPart:
         words = " ".join(describe_table(self.game, step.before.position, looks=step.looks))
         asked = not self.ended and step.question
-        touched = list_touched(asked, step.before) if isinstance(asked, ChoiceQuestion) else []
+        touched = questions.list_touched(asked, step.before) if isinstance(asked, questions.ChoiceQuestion) else []
         shown = build_shown_table(self.game, step.before, step.looks)
         return {"kind": "shown", **shown, "words": words, "name": f"answer-{self.answered}", "touched": touched}
 
 
-def _describe_result(step: RunStep) -> CitedText:
+def _describe_result(step: questions.RunStep) -> CitedText:
     """Return the result of a step with its citations."""
     cites = dict.fromkeys(id_ for reason in step.reasons for id_ in reason.cites)
     return {"text": step.told, "cites": [*cites]}
 
 
-def _name_grade(grade: Grade) -> str:
+def _name_grade(grade: questions.Grade) -> str:
     if grade == 1:
         return get_text("quiz.last-missing")
     return get_text("quiz.last-two" if grade == 2 else "quiz.all-missing")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -11,6 +11,7 @@ from cardlessons.engine.family import LineAnswer
 from cardlessons.engine.table import Act
 from cardlessons.engine.variants import Variant
 from cardlessons.record import Record, RecordError, expand_initials, read_act
+from cardlessons.record.renaming import rename_seats
 from cardlessons.record.share import build_annotated_record
 from cardlessons.record.tree import Node, Tree
 from cardlessons.rulebook.second_person import name_seats
@@ -86,6 +87,15 @@ class TableState:
         """Return the table as a record: the author's record, or if something was tried, the whole tree."""
         tried = len(self.tree) > self.at_start or self.annotations
         return self.record if self.tree.record and not tried else build_annotated_record(self.tree, self.record)
+
+    def rename_seats(self, names: Mapping[str, str]) -> None:
+        """Give seats other names, by their present ones: at each node, in the record and in what the page is told."""
+        for node in self.tree:
+            node.position = node.position._replace(seats=rename_seats(node.position.seats, names))
+            node.comment = rename_seats(node.comment, names)
+        self.record = rename_seats(self.record, names)
+        self.tree.record = self.tree.record and self.record
+        self.setting, self.annotations = rename_seats((self.setting, self.annotations), names)
 
     # Plays
 

@@ -14,23 +14,12 @@ from typing import Any, TypeAlias, TypeVar, cast
 
 from cardlessons.engine.variants import Variant
 from cardlessons.record import Record
+from cardlessons.record.renaming import rename_seats
 from cardlessons.record.tree import Node, Tree
 from cardlessons.session import protocol
 from cardlessons.session.base import Session, get_message_id, in_own_language
 from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.messages import MessageError
-from cardlessons.session.protocol import (
-    FamilyQuestion,
-    Go,
-    NodeChange,
-    Ping,
-    Setting,
-    SettingFields,
-    TableMessage,
-    TableReply,
-    TableTold,
-    TableView,
-)
 from cardlessons.session.table.state import TableState
 from cardlessons.session.table.view import build_game_frame, build_node_data, collect_cited_statements
 from cardlessons.session.texts import get_text
@@ -46,7 +35,7 @@ MAX_SHORT_PATH = 150
 class Part(ABC):
     """A part of a table, which answers certain types of messages."""
 
-    def setting_fields(self, table: Table) -> SettingFields:
+    def setting_fields(self, table: Table) -> protocol.SettingFields:
         """Return the fields of the setting that come from this part; called after each change of the table's state."""
         return {}
 
@@ -57,10 +46,13 @@ class Part(ABC):
         An answer raises `MessageError` if the message is refused.
         """
 
+    def rename_seats(self, table: Table, names: Mapping[str, str]) -> None:  # noqa: B027 - most parts keep no name
+        """Give seats other names in what the part keeps, but for the state on the table; raises like the table's."""
+
 
 IsSlow: TypeAlias = bool | Callable[["Table", Mapping[str, Any]], bool]
 """Tells if an answer may take more than some milliseconds; a function decides by the message, which is not checked."""
-Answer: TypeAlias = tuple[Callable[["Table", Any], TableTold | None], IsSlow]
+Answer: TypeAlias = tuple[Callable[["Table", Any], protocol.TableTold | None], IsSlow]
 """The function that returns the answer to a message, None if it is for nobody here; and whether that may take long."""
 Answers: TypeAlias = Mapping[Any, Answer]
 """The answers by the type of the message."""
@@ -76,7 +68,7 @@ class Layout:
         statements: the statements and readings that the nodes and the setting cite, by id.
     """
 
-    setting: Setting
+    setting: protocol.Setting
     nodes: list[protocol.NodeData]
     statements: Statements
 
@@ -90,7 +82,7 @@ class Table(Session):
     """
 
     drawing = "table"
-    messages = TableMessage
+    messages = protocol.TableMessage
 
     def __init__(
         self,
@@ -118,7 +110,7 @@ class Table(Session):
         self._answers: dict[object, Answer] = {}
         for answers in (_OWN_ANSWERS, *(part.answers() for part in parts)):
             for type_, (answer, is_slow) in answers.items():
-                for does in collect_literals(type_).get("do", (FamilyQuestion,)):
+                for does in collect_literals(type_).get("do", (protocol.FamilyQuestion,)):
                     self._answers.setdefault(does, (answer, is_slow))
         self._frame = {"kind": kind, "served": context.visitor, **about}
         self._laid_count = 0
@@ -146,7 +138,7 @@ class Table(Session):
         return next(part for part in self._parts if isinstance(part, kind))
 
     @in_own_language
-    def view(self) -> TableView:
+    def view(self) -> protocol.TableView:
         """Return the setting, the first nodes, the nodes added since, and the statements that they cite."""
         return {
             "setting": self.setting,
@@ -175,7 +167,7 @@ class Table(Session):
         self._layout = Layout(layout.setting, [*layout.nodes], {**layout.statements})
 
     @property
-    def setting(self) -> Setting:
+    def setting(self) -> protocol.Setting:
         """Return the setting of the layout."""
         return self.layout.setting
 
@@ -198,7 +190,7 @@ class Table(Session):
             "you": None if state.you is None else state.seats[state.you],
             "bare": state.visible_seats is None,
         }
-        setting = cast("Setting", frame)  # `about` has the fields that are missing here
+        setting = cast("protocol.Setting", frame)  # `about` has the fields that are missing here
         for part in self._parts:
             setting = {**setting, **part.setting_fields(self)}
         setting = {**setting, **state.setting}
@@ -219,6 +211,22 @@ class Table(Session):
         self.change_state(self._of_record(record))
         self.changed()
 
+    def rename_seats(self, names: Mapping[str, str]) -> protocol.TableTold:
+        """Give seats other names, by their present ones; return the part of the reply that tells the page.
+
+        Raises:
+            MessageError: two seats would have the same name.
+        """
+        for part in self._parts:
+            part.rename_seats(self, names)
+        turned: protocol.SettingFields = {"below": self.setting["below"]} if "below" in self.setting else {}
+        self.state.rename_seats(names)
+        self._layout = self._build_layout()
+        self.branches = self._build_node_data(self.tree.nodes[self.state.at_start :])
+        fields = cast("protocol.SettingFields", {**self.setting, **rename_seats(turned, names)})
+        told = self.progress_reply(fields)
+        return {**told, "changed": [[node["n"], node] for node in (*self.nodes, *self.branches)]}
+
     def _build_node_data(self, nodes: Sequence[Node]) -> list[protocol.NodeData]:
         state = self.state
         return [
@@ -237,16 +245,22 @@ class Table(Session):
         ]
 
     @in_own_language
-    def hear(self, message: object) -> TableReply:
+    def hear(self, message: object) -> protocol.TableReply:
         """Return the reply to a message: new nodes, the statements that they cite, and the view if the state is new."""
         lay_count, node_count, _ = self._laid_count, len(self.tree), self.layout
         answer = self._attempt(message, self.answer)
         relaid = self._laid_count > lay_count
         new, statements = self.take_new(self.state.at_start if relaid else node_count, answer)
-        reply: TableReply = {"id": get_message_id(message), "laid": relaid, "new": new, **answer, "said": statements}
+        reply: protocol.TableReply = {
+            "id": get_message_id(message),
+            "laid": relaid,
+            "new": new,
+            **answer,
+            "said": statements,
+        }
         return {**reply, "view": self.view()} if relaid else reply
 
-    def take_new(self, first: int, answer: TableTold) -> tuple[list[protocol.NodeData], Statements]:
+    def take_new(self, first: int, answer: protocol.TableTold) -> tuple[list[protocol.NodeData], Statements]:
         """Return what the page has from now on: the nodes from number `first`, and what they and an answer cite."""
         new = self._build_node_data(self.tree.nodes[first:])
         statements = collect_cited_statements([new, answer], self.variant, self.statements)
@@ -273,19 +287,19 @@ class Table(Session):
         self.tree.close()
         super().close()
 
-    def answer(self, message: TableMessage) -> TableTold:
+    def answer(self, message: protocol.TableMessage) -> protocol.TableTold:
         """Return the answer of the part that knows the message.
 
         Raises:
             MessageError: the message is refused; the text is for the learner.
         """
-        answer = self._answers.get(message["do"]) or self._answers.get(FamilyQuestion)
+        answer = self._answers.get(message["do"]) or self._answers.get(protocol.FamilyQuestion)
         reply = answer and answer[0](self, message)
         if reply is None:
             raise MessageError(get_text("table.unknown-request"))
         return reply
 
-    def put_right(self, changed: dict[int, NodeChange]) -> TableTold:
+    def put_right(self, changed: dict[int, protocol.NodeChange]) -> protocol.TableTold:
         """Change fields of nodes that the page has already; return the part of the reply that tells the page."""
         for number, fields in changed.items():
             self.state.annotations[number] = {**self.state.annotations.get(number, {}), **fields}
@@ -295,19 +309,19 @@ class Table(Session):
                 sent[n] = {**sent[n], **fields}
         return {"changed": [[number, fields] for number, fields in changed.items()]}
 
-    def progress_reply(self, fields: SettingFields) -> TableTold:
+    def progress_reply(self, fields: protocol.SettingFields) -> protocol.TableTold:
         """Change fields of the setting; return the part of the reply that tells the page."""
         self.layout.setting = {**self.setting, **fields}
         return {"setting": fields}
 
 
-def _ping(table: Table, message: Ping) -> TableTold:
+def _ping(table: Table, message: protocol.Ping) -> protocol.TableTold:
     return {}
 
 
-def _go(table: Table, message: Go) -> TableTold:
+def _go(table: Table, message: protocol.Go) -> protocol.TableTold:
     return {"show": [table.state.node(message["at"]).number]}
 
 
-_OWN_ANSWERS: Answers = {Ping: (_ping, False), Go: (_go, False)}
+_OWN_ANSWERS: Answers = {protocol.Ping: (_ping, False), protocol.Go: (_go, False)}
 """The answers that every table gives."""

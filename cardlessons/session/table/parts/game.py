@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from cardlessons.engine.players import shuffle
 from cardlessons.engine.table import Deal, New
 from cardlessons.lessons.lesson import GamePart
 from cardlessons.record import Record
+from cardlessons.record.renaming import rename_seats
 from cardlessons.record.tree import Node, Tree
 from cardlessons.rulebook import get_label
 from cardlessons.session.messages import MAX_SEED, MessageError
@@ -32,6 +35,10 @@ class GameTablePart(Part):
         self.game = game
         table.change_state(_begin_game(game, game.seed, self.house))
         table.changed()
+
+    def rename_seats(self, table: Table, names: Mapping[str, str]) -> None:
+        """Give seats other names in the games that follow."""
+        self.game = rename_seats(self.game, names)
 
     def setting_fields(self, table: Table) -> SettingFields:
         """Return the strengths of the computer players and the chosen one; empty in games with calls."""

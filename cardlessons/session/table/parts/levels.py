@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from cardlessons.engine.table import Act, Play
@@ -12,22 +12,11 @@ from cardlessons.lessons.lesson import Level
 from cardlessons.lessons.other_cards import OtherDeals
 from cardlessons.record import write_act
 from cardlessons.record.narration import describe_cards
+from cardlessons.record.renaming import rename_seats
 from cardlessons.record.tree import Node, grow
 from cardlessons.rulebook.languages import get_language
 from cardlessons.session import protocol
 from cardlessons.session.messages import MessageError, is_number
-from cardlessons.session.protocol import (
-    AtLevel,
-    ChoiceFields,
-    Hint,
-    JudgementData,
-    LevelTitle,
-    PlayLosses,
-    SettingFields,
-    Stood,
-    TableTold,
-    TakeLevel,
-)
 from cardlessons.session.table.act_input import read_own_act
 from cardlessons.session.table.level_progress import LevelProgress, Try
 from cardlessons.session.table.parts.tries import replay_own_acts, show_nodes
@@ -78,13 +67,29 @@ class LevelsTablePart(Part):
         """Return the learner's progress at the level on the table."""
         return self.standings[self.number]
 
-    def setting_fields(self, table: Table) -> SettingFields:
+    def rename_seats(self, table: Table, names: Mapping[str, str]) -> None:
+        """Give seats other names in all levels, with the author's cards and with others."""
+        for level in self.levels:
+            seats = rename_seats(level.start.seats, names)
+            if len({*seats}) < len(seats):
+                raise MessageError(get_text("levels.name-twice", title=level.title))
+        for deals in self._deals:
+            deals.rename_seats(names)
+        self.levels = tuple(deals.level for deals in self._deals)
+        self.standings = rename_seats(self.standings, names)
+        self._lines = {node: rename_seats(line, names) for node, line in self._lines.items()}
+        for state in {*self._laid.values()} - {table.state}:
+            state.rename_seats(names)
+
+    def setting_fields(self, table: Table) -> protocol.SettingFields:
         """Return the list of levels, the meaning of the stars, and the learner's progress."""
         dealt = [self._get_level(number) for number in range(len(self.levels))]
-        named: list[LevelTitle] = [{"title": level.title, "asks": level.asks, "extra": level.extra} for level in dealt]
+        named: list[protocol.LevelTitle] = [
+            {"title": level.title, "asks": level.asks, "extra": level.extra} for level in dealt
+        ]
         return {"levels": named, "rule": describe_stars(self.levels), **self._build_progress_fields()}
 
-    def _build_progress_fields(self) -> SettingFields:
+    def _build_progress_fields(self) -> protocol.SettingFields:
         """Return the stars of all levels; of the present one the hints taken, the progress and the next deal."""
         return {
             "best": [standing.stars for standing in self.standings],
@@ -115,13 +120,13 @@ class LevelsTablePart(Part):
     def answers(self) -> Answers:
         """Return the answers; to find other cards for a level may take long."""
         return {
-            TakeLevel: (self._take_level, lambda _, message: bool(message.get("deal"))),
-            Hint: (self._give_hint, False),
-            Stood: (self._restore_progress, False),
+            protocol.TakeLevel: (self._take_level, lambda _, message: bool(message.get("deal"))),
+            protocol.Hint: (self._give_hint, False),
+            protocol.Stood: (self._restore_progress, False),
             protocol.Try: (self._try, False),
         }
 
-    def _take_level(self, table: Table, message: TakeLevel) -> TableTold:
+    def _take_level(self, table: Table, message: protocol.TakeLevel) -> protocol.TableTold:
         number = message["number"]
         if not 0 <= number < len(self.levels):
             raise MessageError(get_text("levels.no-such-level"))
@@ -134,16 +139,16 @@ class LevelsTablePart(Part):
             self._grow(table)
         return replay_own_acts(table, self.try_act, message.get("acts"))
 
-    def _give_hint(self, table: Table, _: Hint) -> TableTold:
+    def _give_hint(self, table: Table, _: protocol.Hint) -> protocol.TableTold:
         self.standing.hints = min(self.standing.hints + 1, len(self.level.hints))
         return table.progress_reply(self._build_progress_fields())
 
-    def _restore_progress(self, table: Table, message: Stood) -> TableTold:
+    def _restore_progress(self, table: Table, message: protocol.Stood) -> protocol.TableTold:
         self._recall(message["levels"])
         self._grow(table)
         return table.progress_reply(self._build_progress_fields())
 
-    def _try(self, table: Table, message: protocol.Try) -> TableTold:
+    def _try(self, table: Table, message: protocol.Try) -> protocol.TableTold:
         return self.try_act(table, table.state.node(message["at"]), message["act"])
 
     def _recall(self, saved: list[Any]) -> None:
@@ -183,7 +188,7 @@ class LevelsTablePart(Part):
         you = start.seats.index(self.level.you)
         tree = grow(start)
         begin = next(node for node in reversed(tree.nodes) if node.book)
-        at_level: AtLevel = {"number": number, "begin": begin.number, "deal": self._dealt[number]}
+        at_level: protocol.AtLevel = {"number": number, "begin": begin.number, "deal": self._dealt[number]}
         visible_seats = start.game().select_shown_seats(you, hidden=self.level.hidden)
         return TableState(tree, start, begin, you, visible_seats, setting={"at_level": at_level})
 
@@ -193,7 +198,7 @@ class LevelsTablePart(Part):
         if not any("came" in annotation for annotation in state.annotations.values()):
             raise MessageError(get_text("levels.try-first"))
 
-    def try_act(self, table: Table, node: Node, text: str) -> TableTold:
+    def try_act(self, table: Table, node: Node, text: str) -> protocol.TableTold:
         """Make the learner's play and, while the goal is open, the house's replies; judge the level."""
         state, level = table.state, self.level
         assert state.you is not None
@@ -226,7 +231,7 @@ class LevelsTablePart(Part):
         deal = self._dealt[self.number]
         return (f"deal {deal}",) if deal else ()
 
-    def _judge_end(self, state: TableState, end: Node, number: int) -> JudgementData | None:
+    def _judge_end(self, state: TableState, end: Node, number: int) -> protocol.JudgementData | None:
         """Return the judgement of a try at its last node, and record its stars; None as long as the goal is open."""
         if (known := state.annotations.get(end.number, {}).get("came")) is not None:
             return known
@@ -234,10 +239,10 @@ class LevelsTablePart(Part):
         if judged.state == "open":
             return None
         self.standing.keep_stars(judged.stars)
-        judgement: JudgementData = {"state": judged.state, "stars": judged.stars, "told": judged.told}
+        judgement: protocol.JudgementData = {"state": judged.state, "stars": judged.stars, "told": judged.told}
         return {**judgement, **self._build_choice_fields(state, end)}
 
-    def _build_choice_fields(self, state: TableState, end: Node) -> ChoiceFields:
+    def _build_choice_fields(self, state: TableState, end: Node) -> protocol.ChoiceFields:
         """Return the losses of each play in a hundred deals, for levels that judge a choice; otherwise nothing.
 
         After a worse play the best one is not named.
@@ -255,10 +260,10 @@ class LevelsTablePart(Part):
             verdict = get_text("levels.best-choice", best=losses[best], others=others_text)
         else:
             verdict = get_text("levels.other-choice", mine=losses[mine], best=losses[best])
-            unnamed: PlayLosses = {"says": get_text("levels.best-play"), "loses": losses[best], "mine": False}
-            own: PlayLosses = {"says": _describe_card_played(mine), "loses": losses[mine], "mine": True}
+            unnamed: protocol.PlayLosses = {"says": get_text("levels.best-play"), "loses": losses[best], "mine": False}
+            own: protocol.PlayLosses = {"says": _describe_card_played(mine), "loses": losses[mine], "mine": True}
             return {"hundred": verdict, "losses": [unnamed, own]}
-        plays: list[PlayLosses] = [
+        plays: list[protocol.PlayLosses] = [
             {"says": _describe_card_played(act), "loses": losses[act], "mine": act == mine} for act in ranked
         ]
         return {"hundred": verdict, "losses": plays}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from cardlessons.lessons.lesson import ExamplePart
@@ -13,6 +14,7 @@ from cardlessons.record.answers import (
     find_named_seats,
     is_payment_question,
 )
+from cardlessons.record.renaming import rename_seats
 from cardlessons.session import protocol
 from cardlessons.session.messages import MessageError
 from cardlessons.session.protocol import AnswerQuestion, QuestionData, SettingFields, TableTold
@@ -33,6 +35,10 @@ class PredictionsPart(Part):
         worked = self.worked if record is self.worked.record else replace(self.worked, record=record)
         tree, self.worked = worked.tree.copy(), worked
         return TableState(tree, record, tree.root, setting={"intro": record.comment})
+
+    def rename_seats(self, table: Table, names: Mapping[str, str]) -> None:
+        """Give seats other names in the record and its questions."""
+        self.worked = rename_seats(self.worked, names)
 
     def setting_fields(self, table: Table) -> SettingFields:
         """Return the questions, without the right answers, and whether the record stops before its end."""

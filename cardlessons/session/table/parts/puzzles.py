@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 
 from cardlessons.engine.family import LineAnswer
@@ -10,6 +10,7 @@ from cardlessons.engine.puzzles import Outcome, PosedPuzzle, PuzzleMaker
 from cardlessons.engine.variants import VariantError, variant
 from cardlessons.lessons.goals import count_stars
 from cardlessons.record import parse, write_act
+from cardlessons.record.renaming import rename_seats
 from cardlessons.record.tree import Node, grow
 from cardlessons.rulebook import get_label
 from cardlessons.rulebook.english import English
@@ -45,6 +46,10 @@ class PuzzlesTablePart(Part):
         self.game, self.puzzles = game, puzzles
         self._standings: dict[tuple[int, int], LevelProgress] = {}
         self.first = self._open_puzzle(1, min(puzzles.grades))
+
+    def rename_seats(self, table: Table, names: Mapping[str, str]) -> None:
+        """Give seats other names in the puzzle on the table; the next one has its own."""
+        self.posed = rename_seats(self.posed, names)
 
     def setting_fields(self, table: Table) -> SettingFields:
         """Return the grades to choose from, and the hints taken."""
