@@ -274,6 +274,18 @@ def test_what_is_no_name_of_a_seat_is_refused_and_the_table_stays(names, told):
     assert (table.names, fingerprint(Page(table))) == (("Anna", "Ben"), before)
 
 
+def test_a_closed_table_can_be_changed_and_is_shown_by_its_class_and_values():
+    (table := show(JIG)).open()
+    table.close()
+    table.names = ("Ida", "Tom")
+    table.at = ("Tom 3c",)
+    Page(table).asks(do="ping")
+    for shown in (table, HBox([table])):
+        with pytest.raises(NotImplementedError):
+            static_output._show_box(shown)
+    assert repr(table) == "TableWidget('Worked example: A record', at=('Tom 3c',))"
+
+
 def test_a_table_is_as_wide_as_its_size_and_its_layout_agrees():
     table = show(JIG)
     assert (table.size, table.layout.width) == (0, "100%")

@@ -18,6 +18,8 @@ from cardlessons.record.act_parser import MOVE_NUMBERS
 from cardlessons.record.parser import STRAY_LINE
 
 _KEY_PATTERN = re.compile(r"\s*([^\s(){}>;\"#:]+)\s*:")
+_MEANT_PATTERN = re.compile(rf"was read as a seat.*\b({'|'.join(RECORD_KEYS)})\?")
+"""The key that was meant by a word, by the error about it."""
 _NUMBER_KEYS = ("counters", "pool", "scores")
 _END_SIGNS = "{>#()"
 _MAX_READ_LETTERS = 100_000
@@ -106,7 +108,10 @@ class _Draft:
         self.sound = False
         name, number = key.casefold(), error.line - 1
         line = self.lines[number]
-        if error.kind == "twice" or name in _NUMBER_KEYS:
+        meant = _MEANT_PATTERN.search(error.message)
+        if meant and not any((other := _KEY_PATTERN.match(one)) and other[1] == meant[1] for one in self.lines):
+            self.lines[number] = line.replace(key, meant[1], 1)
+        elif error.kind == "twice" or name in _NUMBER_KEYS:
             self.lines[number] = ""
         elif error.kind == "no dealer" or name == "dealer":
             self._give_dealer(number if name == "dealer" else self._find_blank_line())

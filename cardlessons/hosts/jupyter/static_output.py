@@ -65,6 +65,8 @@ class SavedWidget(anywidget.AnyWidget):
         return ""
 
     def _ipython_display_(self) -> None:
+        if _is_closed(self):
+            raise NotImplementedError  # so IPython shows its class and values
         _show_below_stills([self])
 
 
@@ -102,9 +104,14 @@ def _show_box(box: Box) -> None:
         raise NotImplementedError  # which IPython takes for an answer
 
 
+def _is_closed(part: SavedWidget) -> bool:
+    """Return whether a part was closed: what shows it was taken away."""
+    return getattr(part, "_repr_mimebundle_", None) is None
+
+
 def _iter_parts(box: Box) -> Iterator[SavedWidget]:
     for child in box.children:
-        if isinstance(child, SavedWidget):
+        if isinstance(child, SavedWidget) and not _is_closed(child):
             yield child
         elif isinstance(child, Box):
             yield from _iter_parts(child)

@@ -5,16 +5,8 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 
-from prometheus_client import (
-    CollectorRegistry,
-    Counter,
-    Gauge,
-    Histogram,
-    ProcessCollector,
-    generate_latest,
-    multiprocess,
-    values,
-)
+import prometheus_client
+from prometheus_client import multiprocess, values
 
 _BUCKET_SECONDS = (0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 1, 5)
 SHARED_VARIABLE = "PROMETHEUS_MULTIPROC_DIR"
@@ -39,19 +31,19 @@ class Metrics:
     """
 
     def __init__(self, most: int, most_kernels: int, awake: Callable[[], int], kernels: Callable[[], int]) -> None:
-        own = self._own = CollectorRegistry()
+        own = self._own = prometheus_client.CollectorRegistry()
         self._read = {"awake": awake, "kernels": kernels}
         if SHARED_VARIABLE in os.environ:
             # the library chooses this once, at its import, when the variable may not have been set yet
             values.ValueClass = values.MultiProcessValue()  # type: ignore[no-untyped-call]
         else:
-            ProcessCollector(registry=own)
+            prometheus_client.ProcessCollector(registry=own)
 
-        def make_gauge(name: str, says: str) -> Gauge:
-            return Gauge(f"cardlessons_{name}", says, registry=own, multiprocess_mode="livesum")
+        def make_gauge(name: str, says: str) -> prometheus_client.Gauge:
+            return prometheus_client.Gauge(f"cardlessons_{name}", says, registry=own, multiprocess_mode="livesum")
 
-        def make_counter(name: str, says: str, *labels: str) -> Counter:
-            return Counter(f"cardlessons_{name}", says, labels, registry=own)
+        def make_counter(name: str, says: str, *labels: str) -> prometheus_client.Counter:
+            return prometheus_client.Counter(f"cardlessons_{name}", says, labels, registry=own)
 
         make_gauge("pages_most", "The limit of connected pages.").set(most)
         make_gauge("kernels_most", "The limit of running kernels.").set(most_kernels)
@@ -59,7 +51,7 @@ class Metrics:
             "awake": make_gauge("pages_awake", "Connected pages, each with sessions of its own."),
             "kernels": make_gauge("kernels", "Running kernels, for notebooks with their own code."),
         }
-        self._answers = Histogram(
+        self._answers = prometheus_client.Histogram(
             "cardlessons_answer_seconds", "Time to answer a message.", ["what"], buckets=_BUCKET_SECONDS, registry=own
         )
         self.refused = make_counter("refused", "Refused pages and kernels, by reason.", "why")
@@ -81,7 +73,7 @@ class Metrics:
         """Return all metrics in the Prometheus text format."""
         self.refresh()
         if SHARED_VARIABLE not in os.environ:
-            return generate_latest(self._own)
-        shared = CollectorRegistry()
+            return prometheus_client.generate_latest(self._own)
+        shared = prometheus_client.CollectorRegistry()
         multiprocess.MultiProcessCollector(shared)  # type: ignore[no-untyped-call]
-        return generate_latest(shared)
+        return prometheus_client.generate_latest(shared)
