@@ -80,7 +80,7 @@ export class Drawing {
     this.dock = new Dock(this.board, this.words, this.actInput.acts, this.steps.element);
     this.menu.fill([this.steps.jumps, screen, this.tree.element], this.actInput.element);
     this.addParts(this.joined);
-    new ResizeObserver(() => document.fonts.ready.then(() => this.#reserve())).observe(this.board);
+    new ResizeObserver(() => document.fonts.ready.then(() => this.reserve())).observe(this.board);
     this.box.append(
       this.bar,
       this.head.element,
@@ -204,7 +204,7 @@ export class Drawing {
   }
 
   /** Make the board of an example as high as at its highest step, so that the buttons below it stay where they are. */
-  #reserve() {
+  reserve() {
     const { board, table } = this;
     const { nodes, setting } = table.state;
     const { offsetWidth } = board;
@@ -221,6 +221,7 @@ export class Drawing {
         setting,
         table.look,
         null,
+        this.#dress,
       );
       return step;
     });
@@ -276,6 +277,11 @@ export class Drawing {
     if (word) this.#findWords().prepend(word);
   }
 
+  /** Have the plug-ins add to the parts of a board. */
+  #dress = (/** @type {HTMLElement} */ parts) => {
+    for (const plugin of this.table.plugins) plugin.dress?.(parts);
+  };
+
   /**
    * Draw the board at a node; a preview keeps the height of the board, so that nothing moves under the mouse.
    *
@@ -305,9 +311,7 @@ export class Drawing {
       setting,
       table.look,
       open ? touch : null,
-      (parts) => {
-        for (const plugin of table.plugins) plugin.dress?.(parts);
-      },
+      this.#dress,
     );
   }
 
