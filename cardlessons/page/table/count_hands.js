@@ -16,8 +16,8 @@ const MAX_HANDS = 999;
  * @returns {Plugin}
  */
 export function joinHands({ box, now }) {
-  const { questions = [] } = now().setting;
-  if (!new URL(location.href).searchParams.has("hands") || !questions.some(({ pays }) => !pays)) return {};
+  const isAsked = now().setting.questions?.some(({ pays }) => !pays);
+  if (!isAsked || !new URL(location.href).searchParams.has("hands")) return {};
   const add = () => {
     const status = box.querySelector(".ct-question:not(:has(> .ct-voters)) > .ct-outcome");
     const answers = box.querySelectorAll(".ct-question .ct-answer:not([data-seat])").length;

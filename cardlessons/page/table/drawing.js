@@ -23,6 +23,7 @@ import * as texts from "../messages/table.toml";
 
 /** @import { Play, Plugin } from "../plugin.d.ts" */
 /** @import { Positions, Table } from "../state.d.ts" */
+/** @import { NodeData } from "../protocol.d.ts" */
 /** @import * as state from "../state.d.ts" */
 
 /** @implements {state.Drawing} */
@@ -214,15 +215,7 @@ export class Drawing {
     if (this.box.matches(".ct-filling")) return; // the board is as high as the screen
     const steps = nodes.map(({ n }) => {
       const step = /** @type {HTMLElement} */ (board.cloneNode());
-      drawBoard(
-        step,
-        nodes[n],
-        listPathTo(nodes, n).map((k) => nodes[k]),
-        setting,
-        table.look,
-        null,
-        this.#dress,
-      );
+      this.#drawNode(step, n, nodes[n], null);
       return step;
     });
     board.after(...steps);
@@ -277,10 +270,14 @@ export class Drawing {
     if (word) this.#findWords().prepend(word);
   }
 
-  /** Have the plug-ins add to the parts of a board. */
-  #dress = (/** @type {HTMLElement} */ parts) => {
-    for (const plugin of this.table.plugins) plugin.dress?.(parts);
-  };
+  /** @param {HTMLElement} board @param {number} n @param {NodeData} node @param {Play | null} touch */
+  #drawNode(board, n, node, touch) {
+    const { look, plugins, state } = this.table;
+    const path = listPathTo(state.nodes, n).map((k) => state.nodes[k]);
+    drawBoard(board, node, path, state.setting, look, touch, (parts) => {
+      for (const plugin of plugins) plugin.dress?.(parts);
+    });
+  }
 
   /**
    * Draw the board at a node; a preview keeps the height of the board, so that nothing moves under the mouse.
@@ -304,15 +301,7 @@ export class Drawing {
     const { state: judged } = findJudgementHere(table.state);
     const open = n === at && !watching && !(setting.calls.length ? judged : judged === "shown");
     const asks = n === at && findQuestionAhead(table.state) >= 0; // before a question, the marks of playable cards would show the answer
-    drawBoard(
-      this.board,
-      asks ? { ...nodes[n], may: {} } : nodes[n],
-      listPathTo(nodes, n).map((k) => nodes[k]),
-      setting,
-      table.look,
-      open ? touch : null,
-      this.#dress,
-    );
+    this.#drawNode(this.board, n, asks ? { ...nodes[n], may: {} } : nodes[n], open ? touch : null);
   }
 
   /**
