@@ -4,11 +4,32 @@ import { drawButton, el } from "../core/cards.js";
 import * as core from "../messages/core.toml";
 import * as texts from "../messages/table.toml";
 
+/** @import { Page, Plugin } from "../plugin.d.ts" */
+
 const COUNTING_CLASS = "ct-counts-hands"; // CSS class of a page on which hands are counted
 const MAX_HANDS = 999;
 
+/**
+ * Let hands be counted at each question with answers, on a page that a teacher has opened for it.
+ *
+ * @param {Page} table
+ * @returns {Plugin}
+ */
+export function joinHands({ box, now }) {
+  const isAsked = now().setting.questions?.some(({ pays }) => !pays);
+  if (!isAsked || !new URL(location.href).searchParams.has("hands")) return {};
+  const add = () => {
+    const status = box.querySelector(".ct-question:not(:has(> .ct-voters)) > .ct-outcome");
+    const answers = box.querySelectorAll(".ct-question .ct-answer:not([data-seat])").length;
+    if (answers) status?.before(drawHands(answers));
+  };
+  new MutationObserver(add).observe(box, { childList: true, subtree: true });
+  add();
+  return { below: drawCountHandsButton() };
+}
+
 /** Make the button that shows or hides the counting of hands at all questions of the page. */
-export function drawCountHandsButton() {
+function drawCountHandsButton() {
   const { classList } = document.documentElement;
   const toggle = () => {
     const counts = String(classList.toggle(COUNTING_CLASS));
@@ -25,7 +46,7 @@ export function drawCountHandsButton() {
  *
  * @param {number} answers
  */
-export function drawHands(answers) {
+function drawHands(answers) {
   /** @type {number[][]} */
   const rounds = [Array(answers).fill(0)];
   const rows = rounds[0].map((_, answer) => drawHandsRow(answer, change));

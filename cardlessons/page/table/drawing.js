@@ -11,7 +11,6 @@ import { concernsQuestion, findCardAhead, findJudgementHere, findQuestionAhead, 
 import { makeActInput } from "./act_input.js";
 import { Asked } from "./asked.js";
 import { dealCards, drawBoard, holdNumbers } from "./board.js";
-import { drawCountHandsButton } from "./count_hands.js";
 import { Dock } from "./dock.js";
 import { Menu } from "./menu.js";
 import { drawLargeButton, findNextOnPage } from "./navigation.js";
@@ -24,15 +23,8 @@ import * as texts from "../messages/table.toml";
 
 /** @import { Play, Plugin } from "../plugin.d.ts" */
 /** @import { Positions, Table } from "../state.d.ts" */
+/** @import { NodeData } from "../protocol.d.ts" */
 /** @import * as state from "../state.d.ts" */
-/** @import { QuestionData } from "../protocol.d.ts" */
-
-/**
- * Return whether hands can be counted at a table: a teacher has opened the page for it, and somebody can raise them.
- *
- * @param {QuestionData[]} questions
- */
-const hasHands = (questions) => new URL(location.href).searchParams.has("hands") && questions.some(({ pays }) => !pays);
 
 /** @implements {state.Drawing} */
 export class Drawing {
@@ -40,6 +32,7 @@ export class Drawing {
   looked = null; // the node of the preview
   /** @type {Element | null} */
   cause = null; // the element that had the focus before a part was told above the words
+  width = 0; // the width in px for which the board has its height
   lands = 0; // duration in ms of the current step's animation
   /** @type {(() => void)[]} */
   left = []; // the remaining tasks of the current step, one for each frame
@@ -47,7 +40,7 @@ export class Drawing {
   /** @param {Table} table @param {(drawing: Drawing) => Plugin[]} join */
   constructor(table, join) {
     const { setting } = table.state;
-    const { label, title, key, questions = [] } = setting;
+    const { label, title, key } = setting;
     this.table = table;
     this.focus = new TableFocus(this);
     this.asked = new Asked(this);
@@ -75,7 +68,7 @@ export class Drawing {
       },
       this.menu.button,
     );
-    const screen = el("div", { class: "ct-actions" }, hasHands(questions) && drawCountHandsButton());
+    const screen = el("div", { class: "ct-actions" });
     const large = drawLargeButton(this.box, (full) => (full ? this.steps.element : screen).append(...large));
     screen.append(...large);
     document.addEventListener("ct-laid", () => this.#drawSteps(), { once: true });
@@ -88,6 +81,7 @@ export class Drawing {
     this.dock = new Dock(this.board, this.words, this.actInput.acts, this.steps.element);
     this.menu.fill([this.steps.jumps, screen, this.tree.element], this.actInput.element);
     this.addParts(this.joined);
+    new ResizeObserver(() => document.fonts.ready.then(() => this.reserve())).observe(this.board);
     this.box.append(
       this.bar,
       this.head.element,
@@ -210,6 +204,25 @@ export class Drawing {
     return before ? holdNumbers(this.board, before.numbers) : [];
   }
 
+  /** Make the board of an example as high as at its highest step, so that the buttons below it stay where they are. */
+  reserve() {
+    const { board, table } = this;
+    const { nodes, setting } = table.state;
+    const { offsetWidth } = board;
+    if (setting.kind !== "example" || offsetWidth === this.width) return;
+    this.width = offsetWidth;
+    board.style.minHeight = "";
+    if (this.box.matches(".ct-filling")) return; // the board is as high as the screen
+    const steps = nodes.map(({ n }) => {
+      const step = /** @type {HTMLElement} */ (board.cloneNode());
+      this.#drawNode(step, n, nodes[n], null);
+      return step;
+    });
+    board.after(...steps);
+    board.style.minHeight = `${Math.max(...steps.map((step) => step.offsetHeight))}px`;
+    for (const step of steps) step.remove();
+  }
+
   /** Draw all around the board; the words last, because their folding depends on the size of the rest. */
   drawRest(lands = 0) {
     const { state } = this.table;
@@ -257,6 +270,15 @@ export class Drawing {
     if (word) this.#findWords().prepend(word);
   }
 
+  /** @param {HTMLElement} board @param {number} n @param {NodeData} node @param {Play | null} touch */
+  #drawNode(board, n, node, touch) {
+    const { look, plugins, state } = this.table;
+    const path = listPathTo(state.nodes, n).map((k) => state.nodes[k]);
+    drawBoard(board, node, path, state.setting, look, touch, (parts) => {
+      for (const plugin of plugins) plugin.dress?.(parts);
+    });
+  }
+
   /**
    * Draw the board at a node; a preview keeps the height of the board, so that nothing moves under the mouse.
    *
@@ -279,17 +301,7 @@ export class Drawing {
     const { state: judged } = findJudgementHere(table.state);
     const open = n === at && !watching && !(setting.calls.length ? judged : judged === "shown");
     const asks = n === at && findQuestionAhead(table.state) >= 0; // before a question, the marks of playable cards would show the answer
-    drawBoard(
-      this.board,
-      asks ? { ...nodes[n], may: {} } : nodes[n],
-      listPathTo(nodes, n).map((k) => nodes[k]),
-      setting,
-      table.look,
-      open ? touch : null,
-      (parts) => {
-        for (const plugin of table.plugins) plugin.dress?.(parts);
-      },
-    );
+    this.#drawNode(this.board, n, asks ? { ...nodes[n], may: {} } : nodes[n], open ? touch : null);
   }
 
   /**

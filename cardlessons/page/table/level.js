@@ -73,7 +73,6 @@ export function drawLevelHead(state, kept, todo) {
   );
   return [
     el("div", { class: "ct-chips", role: "group", "aria-label": texts.levels }, chips),
-    ...(best.some(Boolean) ? [el("p", { class: "ct-label ct-rule" }, setting.rule)] : []),
     el(
       "h3",
       {},
@@ -81,6 +80,7 @@ export function drawLevelHead(state, kept, todo) {
       titles[number] && [": ", el("span", { lang: getLessonLanguage() }, titles[number])],
     ),
     el("div", { class: "ct-from" }, setting.game),
+    ...(best.some(Boolean) ? [el("p", { class: "ct-label ct-rule" }, setting.rule)] : []),
     ...(deal > 0 ? [el("p", { class: "ct-label ct-rule" }, texts.otherCards)] : []),
   ];
 }

@@ -84,6 +84,8 @@ class Table {
     this.drawing.addParts(tools);
     this.fit(this.state.setting);
     this.drawing[tools.some(({ told }) => told) ? "redraw" : "drawCards"]();
+    this.drawing.width = 0;
+    this.drawing.reserve();
     if (focused && !focused.isConnected) this.drawing.focus.enter(); // it was drawn anew
   }
 

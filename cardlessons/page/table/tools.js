@@ -2,6 +2,7 @@
 
 import { joinAnalysis } from "./analysis.js";
 import { joinLineComparison } from "./compare_lines.js";
+import { joinHands } from "./count_hands.js";
 import { joinGameChoices } from "./game_choices.js";
 import { joinHighPoints } from "./high_points.js";
 import { joinLikely } from "./likely.js";
@@ -12,6 +13,7 @@ import { joinTreeTools } from "./tree_tools.js";
 
 export const TOOLS = [
   joinScoreHistory,
+  joinHands,
   joinGameChoices,
   joinSound,
   joinHighPoints,

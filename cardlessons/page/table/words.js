@@ -6,7 +6,6 @@ import { drawGoal, drawHintButton, makeStarReader, drawVerdict } from "./level.j
 import { getOpenQuestion, isAtLevels, isFamiliar, isMet, isYours, findJudgementHere } from "../core/store.js";
 import { tellInShort, tellStep } from "../core/explanation.js";
 import { listPathTo } from "../core/paths.js";
-import { drawHands } from "./count_hands.js";
 import { drawOn, tellGuess } from "./guess.js";
 import { findNextOnPage } from "./navigation.js";
 import { describeScores, drawEnding, drawOutcome } from "./winning.js";
@@ -251,7 +250,6 @@ export function makeQuestion({ asks, answers }, { answer, right, bring, onward }
     el("h3", { tabindex: "-1" }, asks),
     choices,
     touch && el("p", { class: "ct-label", lang }, touch),
-    drawHands(answers.length),
     status,
     on,
   );
