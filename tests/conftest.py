@@ -102,6 +102,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.xdist_group(f"{room} site"))
         elif item.path.name == "test_review_pool.py":  # the questions of all lessons are chosen once
             item.add_marker(pytest.mark.xdist_group(item.path.name))
+        elif item.path.name in {"test_guessing.py", "test_taught.py"}:  # so are those that are asked cold
+            item.add_marker(pytest.mark.xdist_group("cold questions"))
         elif "extra_server" in fixtures:
             item.add_marker(pytest.mark.xdist_group("extra_server"))
         elif "plugin_folder" in fixtures:

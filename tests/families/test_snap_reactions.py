@@ -134,6 +134,7 @@ def test_second_hands_follow_by_seed_and_as_stated(pace):
 
 def test_the_same_seed_gives_the_same_times_everywhere():
     assert [draw_hand_time(PACES["steady"], 1, turn, 1) for turn in range(6)] == [1436, 1276, 1258, 1377, 694, 803]
+    assert draw_both_times(PACES["steady"], 1, 0, 0) == [877, 1046]
     assert draw_hand_time(PACES["steady"], 1, 0, 1) != draw_hand_time(PACES["steady"], 1, 0, 2)
     assert draw_hand_time(PACES["steady"], 1, 0, 1) != draw_hand_time(PACES["steady"], 2, 0, 1)
 

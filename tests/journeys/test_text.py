@@ -23,6 +23,7 @@ _AFTER_ANOTHER_CARD = {"record", "question", "given away", "level", "hint"}
 """The kinds of findings that another card may rightly bring: the table goes another way."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("page", list_own_pages(), ids=lambda page: page.stem)
 def test_each_page_of_the_package_is_right_alone_in_a_folder(page, tmp_path, capsys):
     assert main(["text", page.stem]) == 0

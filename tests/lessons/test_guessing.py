@@ -6,13 +6,14 @@ from random import Random
 
 import pytest
 from support.guesser import guess, learn_habits, score
+from support.lessons import ask_cold
 
 from cardlessons.engine.variants import variant
 from cardlessons.lessons.catalog import LESSONS
-from cardlessons.prerender.review import collect_lesson_taught
-from cardlessons.session.exercises import choose_topics
 from cardlessons.simulation.questions import ChoiceQuestion, choose_questions, list_kinds, play_deals
 from cardlessons.simulation.questions.clues import list_clues
+
+pytestmark = pytest.mark.long
 
 ASKED = {slug: lesson for slug, lesson in LESSONS.lessons_by_slug.items() if lesson.quizzes}
 MAX_WON = 0.30
@@ -35,10 +36,8 @@ def learn():
     )
 
 
-@cache
 def ask(slug):
-    topics = choose_topics(ASKED[slug].quizzes, collect_lesson_taught(ASKED[slug]))
-    asked = [one for questions in topics.values() for one in questions if isinstance(one.question, ChoiceQuestion)]
+    asked = [one for one in ask_cold(slug) if isinstance(one.question, ChoiceQuestion)]
     return [((one.case.game.family, one.kind.name), one.question) for one in asked]
 
 

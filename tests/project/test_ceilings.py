@@ -6,12 +6,19 @@ import re
 import tokenize
 import tomllib
 from collections import Counter
+from functools import cache
 
 from support.paths import PACKAGE, ROOT
 
 CEILINGS = tomllib.loads((ROOT / "tools" / "ceilings.toml").read_text("utf-8"))
 BLOCKS = (ast.If, ast.For, ast.While, ast.With, ast.Try, ast.Match, ast.AsyncFor, ast.AsyncWith)
 SPACE = {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER}
+
+
+@cache
+def read_modules():
+    """Return the syntax trees of the package by their paths."""
+    return {path: ast.parse(path.read_text("utf-8")) for path in PACKAGE.rglob("*.py") if "vendor" not in path.parts}
 
 
 def count_python(text):
@@ -61,9 +68,9 @@ def count_methods(text):
 
 
 def test_no_class_has_more_methods_than_it_may():
-    for path in PACKAGE.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.ClassDef) and "vendor" not in path.parts:
+    for path, tree in read_modules().items():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ClassDef):
                 methods = sum(isinstance(one, ast.FunctionDef | ast.AsyncFunctionDef) for one in node.body)
                 most = CEILINGS["exempt"].get(node.name, CEILINGS["methods"])
                 assert methods <= most, f"{node.name} in {path.name} has {methods} methods"
@@ -81,8 +88,8 @@ def measure_nesting(node):
 
 
 def test_no_function_has_more_blocks_in_one_another_than_it_may():
-    for path in PACKAGE.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for path, tree in read_modules().items():
+        for node in ast.walk(tree):
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
                 assert measure_nesting(node) <= CEILINGS["nesting"], f"{node.name} in {path.name}"
 

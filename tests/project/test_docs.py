@@ -11,22 +11,14 @@ from importlib.util import find_spec
 
 import pytest
 from packaging.requirements import Requirement
-from support.doc_examples import ROOT, anchors, blocks, run_examples
+from support.doc_examples import ROOT, anchors, blocks
 from support.plugins import install
 
 import cardlessons
 from cardlessons import family_tests, widgets
-from cardlessons.hooks import list_guests
 
 DOCS = ROOT / "docs"
 PAGES = {path.name: path.read_text("utf-8") for path in sorted(DOCS.glob("*.md"))}
-
-
-def test_the_examples_run(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    needs = {"agents.md": "research"}  # a guest
-    for name in PAGES.keys() - {"cookbook.md", *(name for name in needs if needs[name] not in list_guests())}:
-        assert run_examples(DOCS / name).failed == 0, name
 
 
 def test_the_page_on_python_has_examples_and_all_its_python_is_run():

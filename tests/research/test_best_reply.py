@@ -12,6 +12,7 @@ def hold_pairs_back(sight):
     return sight.moves[-1]
 
 
+@pytest.mark.long
 def test_no_way_wins_more_than_the_best_reply_and_whoever_plays_the_first_card_can_be_exploited():
     for way, least in (("first", 0.001), (hold_pairs_back, 0)):
         best = best_reply(SMALL, way, 2, deals=4)

@@ -44,6 +44,7 @@ def start_script(tmp_path):
         one.communicate()
 
 
+@pytest.mark.long
 def test_players_that_use_threads_play_by_default(start_script):
     """Several processes play those of a module, its own process those of the script; nobody runs the script again."""
     script = start_script("""

@@ -68,6 +68,7 @@ def test_what_is_not_of_a_type_is_told_with_its_place():
         ([0.5, 1, False], list[float], ["[2]: False is no float"]),
         ("lawfull", protocol.VerdictName, [": 'lawfull' is none of 'lawful', 'fault', 'refused'"]),
         (3, protocol.WhyData, [": 3 is no WhyData"]),
+        (["go"], protocol.ToServer, [": ['go'] is no OpenSession"]),
         ({"turn": 3, "over": True}, protocol.Partial[protocol.State], [".turn: 3 is no str"]),
         ({"A": ["9c"], "B": None, "C": 5}, dict[str, list[str] | int], [".B: None is no list"]),
     ]:

@@ -59,6 +59,13 @@ def test_what_is_exact_is_the_mean_over_every_deal():
             assert figure_.games == 0, "it is reckoned, and has no error"
 
 
+@pytest.mark.parametrize(("hand", "happens"), [("5c 3d", {"is taken"}), ("9s 3d", set())])
+def test_a_card_is_taken_only_where_the_capture_has_it(hand, happens):
+    """With the nine only the other card in the middle is taken."""
+    table = Game.of(f"variant: cassino\ndealer: B\nA: 5h 2c\nB: {hand}\nlayout: 9c Kd\n\n")
+    assert play_out(table.variant, table.position, Play(0, Card.read("5h")), "trick").happenings == happens
+
+
 def test_a_card_that_was_not_paired_tells_of_the_hand():
     """B played another card upon the nine, and must have paired it with one: so B holds none, in every deal."""
     game = deal("peel-five-card", 3, seed=5)

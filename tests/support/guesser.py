@@ -4,19 +4,25 @@ For each kind of question it has seen which single habit wins most often elsewhe
 """
 
 from collections import defaultdict
+from functools import cache
 
 from cardlessons.simulation.questions.clues import list_clues
 
 
+@cache
 def _list_habits(asks, answers):
     """Return the answers that each habit takes, by the name of the habit."""
     return {"first": [0], "second": [1], "last": [len(answers) - 1], **list_clues(asks, answers)}
 
 
+def _list_habits_of(question):
+    return _list_habits(question.asks, tuple(answer.says for answer in question.answers))
+
+
 def score(question, habit):
     """Return how likely the habit finds the right answer; where it finds none, any answer is taken."""
     right = [answer.right for answer in question.answers]
-    taken = _list_habits(question.asks, [answer.says for answer in question.answers]).get(habit) or range(len(right))
+    taken = _list_habits_of(question).get(habit) or range(len(right))
     return sum(right[n] for n in taken) / len(taken)
 
 
@@ -27,7 +33,7 @@ def learn_habits(questions):
         by_kind[kind].append(question)
     best = {}
     for kind, some in by_kind.items():
-        habits = {h for one in some for h in _list_habits(one.asks, [answer.says for answer in one.answers])}
+        habits = {habit for one in some for habit in _list_habits_of(one)}
         best[kind] = max((sum(score(one, habit) for one in some) / len(some), habit) for habit in sorted(habits))
     return {kind: (habit, share) for kind, (share, habit) in best.items()}
 
