@@ -16,7 +16,7 @@ import logging
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from importlib.metadata import EntryPoint, entry_points
+from importlib.metadata import EntryPoint, EntryPoints, entry_points
 from pathlib import Path
 from pkgutil import resolve_name
 from typing import Any, NamedTuple, TypeVar
@@ -115,10 +115,17 @@ class MissingGuestError(ImportError):
 
 
 @cache
+def read_entry_points() -> Mapping[str, EntryPoints]:
+    """Return our entry points by their group, once for all: each distribution has a file to read."""
+    points = entry_points()
+    return {group: points.select(group=group) for group in points.groups if group.startswith("cardlessons.")}
+
+
+@cache
 def list_guests() -> Mapping[str, Guest]:
     """Return the guests that are there, by name; one whose folder is gone is left out, and so is one that fails."""
     found = {}
-    for point in sorted(entry_points(group=GUEST_GROUP), key=lambda point: point.name):
+    for point in sorted(read_entry_points().get(GUEST_GROUP, ()), key=lambda point: point.name):
         try:
             guest = point.load()
             if not isinstance(guest, Guest):
@@ -154,7 +161,7 @@ def gather(hook: str, kind: type[T]) -> dict[str, T]:
 
 def list_missing_parts() -> dict[str, str]:
     """Return the parts of lessons of the package whose guest is not there, by name: the name of the guest."""
-    points = entry_points(group=PARTS_GROUP)
+    points = read_entry_points().get(PARTS_GROUP, ())
     return {point.name: point.module for point in points if point.module.rpartition(".")[2] not in list_guests()}
 
 

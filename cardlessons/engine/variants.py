@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterator, Mapping, ValuesView
 from dataclasses import replace
 from functools import cached_property, lru_cache
 from importlib import import_module
-from importlib.metadata import entry_points
 from pathlib import Path
 from typing import TypeVar
 from warnings import warn
@@ -22,6 +21,7 @@ from cardlessons.engine.options import Meaning, OptionError, collect_options, ge
 from cardlessons.engine.quoting import quote
 from cardlessons.engine.table import Interruption
 from cardlessons.engine.variant import Difference, Variant, VariantError
+from cardlessons.hooks import read_entry_points
 
 __all__ = ["FAMILIES", "VARIANTS", "Difference", "Variant", "VariantError", "differences", "variant"]
 
@@ -42,7 +42,7 @@ def _load_families() -> dict[str, AnyFamily]:
     A plug-in that cannot be loaded, or whose name is taken, is left out with a warning.
     """
     found = {family.name: family for family in _iter_built_in_families()}
-    for point in entry_points(group=FAMILY_GROUP):
+    for point in read_entry_points().get(FAMILY_GROUP, ()):
         try:
             family = _check_family(point.load(), found)
         except Exception as error:
