@@ -116,6 +116,11 @@ def test_a_plug_in_that_cannot_be_loaded_is_told_with_its_line(folder, run):
     assert f"cardlessons_tinyload/rules.py:{line}:1: the plug-in 'tinyload' cannot be loaded: ImportError: " in told
 
 
+def test_what_only_a_play_shows_is_told_at_the_function_that_did_it():
+    told = checked.FamilyText(BEGGAR).place(family_games.PlayedMistake("it lies at two places", name="moves"))
+    assert told.line == line_with(told.path, "def moves(")
+
+
 def test_a_family_that_is_not_there_is_told():
     with pytest.raises(NoFamilyError, match="there is no family of games 'matchin'; did you mean matching"):
         check_family("matchin")

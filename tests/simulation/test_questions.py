@@ -113,6 +113,17 @@ def test_the_last_card_of_a_run_is_asked_only_where_peels_table_has_one_and_the_
         assert {*range(case.play.card.rank, card.rank + 1)} <= held
 
 
+@pytest.mark.parametrize("slug", ["jig-pool", "schnipp-schnapp-32-cyclic"])
+def test_whoever_calls_is_asked_whether_the_card_is_a_stop(slug):
+    """Among the wrong answers is the same call with the word for a stop, or without it (R-25)."""
+    words = variant(slug).rules.words
+    for one in ask(slug)["said"]:
+        said = [answer.says.strip("“”") for answer in one.question.answers]
+        right = get_right(one).says.strip("“”")
+        if right != words.calls[-1]:
+            assert (right.removesuffix(words.stop) if right.endswith(words.stop) else right + words.stop) in said
+
+
 @SOME_AND_OTHERS
 def test_one_answer_is_right_and_every_wrong_one_has_a_reason_of_its_own(games):
     for slug in games:
