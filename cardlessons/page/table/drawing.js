@@ -81,7 +81,8 @@ export class Drawing {
     this.dock = new Dock(this.board, this.words, this.actInput.acts, this.steps.element);
     this.menu.fill([this.steps.jumps, screen, this.tree.element], this.actInput.element);
     this.addParts(this.joined);
-    new ResizeObserver(() => document.fonts.ready.then(() => this.reserve())).observe(this.board);
+    new ResizeObserver(() => this.reserve()).observe(this.board);
+    document.fonts.ready.then(() => this.reserve(true));
     this.box.append(
       this.bar,
       this.head.element,
@@ -205,19 +206,21 @@ export class Drawing {
   }
 
   /** Make the board of an example as high as at its highest step, so that the buttons below it stay where they are. */
-  reserve() {
+  reserve(anew = false) {
     const { board, table } = this;
     const { nodes, setting } = table.state;
     const { offsetWidth } = board;
-    if (setting.kind !== "example" || offsetWidth === this.width) return;
+    if (setting.kind !== "example" || (offsetWidth === this.width && !anew)) return;
     this.width = offsetWidth;
     board.style.minHeight = "";
     if (this.box.matches(".ct-filling")) return; // the board is as high as the screen
-    const steps = nodes.map(({ n }) => {
-      const step = /** @type {HTMLElement} */ (board.cloneNode());
-      this.#drawNode(step, n, nodes[n], null);
-      return step;
-    });
+    const steps = nodes
+      .filter(({ book }) => book)
+      .map(({ n }) => {
+        const step = /** @type {HTMLElement} */ (board.cloneNode());
+        this.#drawNode(step, n, nodes[n], null);
+        return step;
+      });
     board.after(...steps);
     board.style.minHeight = `${Math.max(...steps.map((step) => step.offsetHeight))}px`;
     for (const step of steps) step.remove();
