@@ -16,7 +16,7 @@ import traitlets
 from cardlessons.engine.variants import FAMILIES
 from cardlessons.extras import explain_missing
 from cardlessons.hosts.jupyter.context import get_current_context
-from cardlessons.hosts.jupyter.given import find_lesson
+from cardlessons.hosts.jupyter.given_record import find_lesson
 from cardlessons.hosts.jupyter.saved_table import render_saved_lesson
 from cardlessons.hosts.jupyter.session_widget import make_layout
 from cardlessons.hosts.jupyter.static_output import SavedWidget, get_time, to_static_output

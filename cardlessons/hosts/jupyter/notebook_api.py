@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 from cardlessons.engine.options import suggest_or_list
 from cardlessons.engine.variants import variant
 from cardlessons.hosts.jupyter.cell_output import name_cell, name_shown_record, open_cell_output
-from cardlessons.hosts.jupyter.given import GivenRecord, find_lesson, read_record
+from cardlessons.hosts.jupyter.given_record import GivenRecord, find_lesson, read_record
 from cardlessons.hosts.jupyter.house_rules import HouseRulesWidget
 from cardlessons.hosts.jupyter.session_widget import SessionWidget
 from cardlessons.hosts.jupyter.table_widget import UNTITLED, TableWidget

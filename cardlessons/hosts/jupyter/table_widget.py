@@ -11,7 +11,7 @@ from ipywidgets import TypedTuple, ValueWidget
 
 from cardlessons.engine.variants import FAMILIES
 from cardlessons.hosts.jupyter.context import get_current_context
-from cardlessons.hosts.jupyter.given import GivenRecord, read_record
+from cardlessons.hosts.jupyter.given_record import GivenRecord, read_record
 from cardlessons.hosts.jupyter.saved_table import render_saved_look, render_saved_script, render_saved_table
 from cardlessons.hosts.jupyter.session_widget import SessionWidget
 from cardlessons.hosts.jupyter.static_output import CellRun, find_run, get_time
