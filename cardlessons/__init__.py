@@ -114,7 +114,7 @@ __all__ = [
 _OF_RESEARCH = {"Encoding", "Result", "Simulation", "SolveError", "Tournament"}
 _OF_RESEARCH |= {"advantage", "best_reply", "difference", "simulate", "solve", "tournament"}
 """The names that the guest `research` gives."""
-_MOVED = {
+_MOVED_NAMES = {
     "Tree": ("cardlessons.record.tree", "Tree", "`Game`"),
     "figure": ("cardlessons.simulation.reprs", "to_svg", "`to_svg`"),
     "grow": ("cardlessons.record.tree", "grow", "`Game.of`"),
@@ -126,9 +126,9 @@ _MOVED = {
 def __getattr__(name: str) -> Any:
     if name in _OF_RESEARCH:
         return get_name("research", name)
-    if name not in _MOVED:
+    if name not in _MOVED_NAMES:
         raise AttributeError(f"module 'cardlessons' has no attribute '{name}'")
-    module, there, instead = _MOVED[name]
+    module, there, instead = _MOVED_NAMES[name]
     warn(f"cardlessons.{name} is not public any more; use {instead}", DeprecationWarning, stacklevel=2)
     return attrgetter(there)(import_module(module))
 

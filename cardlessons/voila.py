@@ -15,7 +15,7 @@ from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelMana
 from nbconvert.filters.markdown import markdown2html
 from tornado.web import Finish
 
-WORDS = Path(__file__).parent / "hosts" / "jupyter" / "words.html"
+FRAME_FILE = Path(__file__).parent / "hosts" / "jupyter" / "words.html"
 """The frame of a page for a notebook of words alone."""
 
 
@@ -49,4 +49,4 @@ def show_words(handler: Any, notebook: Any, cwd: str) -> None:
         return
     words = "".join(markdown2html(cell.source) for cell in notebook.cells)
     title, scheme = html.escape(handler.request.path.rpartition("/")[2]), handler.voila_configuration.theme
-    raise Finish(Template(WORDS.read_text("utf-8")).substitute(title=title, words=words, scheme=scheme))
+    raise Finish(Template(FRAME_FILE.read_text("utf-8")).substitute(title=title, words=words, scheme=scheme))

@@ -33,7 +33,7 @@ from cardlessons.lessons.sources import render_sources
 from cardlessons.prerender.rules_html import render_collapsed_rules
 from cardlessons.prerender.still import BEGIN_KEY, CONTENTS_NOTEBOOK, render_begin, render_still
 from cardlessons.record import RecordError
-from cardlessons.record.figure import BLACK_INK, RED_INK, SHEET
+from cardlessons.record.figure import BLACK_INK, CARD_SIZE, RED_INK
 from cardlessons.record.html import encode_image, render_paragraph, to_plain_text
 from cardlessons.rulebook import get_statement, list_documents, list_statement_ids
 from cardlessons.rulebook.languages import find_language, speak
@@ -46,7 +46,7 @@ from cardlessons.session.static_render import render_static
 from cardlessons.session.texts import get_text
 
 _PLAIN_CARD = re.compile(
-    rf"<g fill='(#\w+)'><rect x='(\d+)' y='(\d+)' {SHEET} fill='#fff' stroke='#8c8375'/>"
+    rf"<g fill='(#\w+)'><rect x='(\d+)' y='(\d+)' {CARD_SIZE} fill='#fff' stroke='#8c8375'/>"
     r"<text x='(\d+)' y='(\d+)' font-size='14' font-weight='700' letter-spacing='-1'>(\w+)</text>"
     r"<text x='(\d+)' y='(\d+)' font-size='15'>([^<]+)</text></g>"
 )
@@ -166,8 +166,8 @@ def _compact_figure(svg: str) -> str:
         ink, x, y, rank_x, rank_y, rank, suit_x, suit_y, suit = found.groups()
         style = "r" if ink == RED_INK else "b"
         name = drawn.setdefault(
-            f"<rect {SHEET} fill='#fff' stroke='#8c8375'/><text x='{int(suit_x) - int(x)}' y='{int(suit_y) - int(y)}' "
-            f"fill='{ink}' font-size='15'>{suit}</text>",
+            f"<rect {CARD_SIZE} fill='#fff' stroke='#8c8375'/><text x='{int(suit_x) - int(x)}' "
+            f"y='{int(suit_y) - int(y)}' fill='{ink}' font-size='15'>{suit}</text>",
             f"s{len(drawn)}",
         )
         return f"<use href='#{name}' x='{x}' y='{y}'/><text x='{rank_x}' y='{rank_y}' class='{style}'>{rank}</text>"

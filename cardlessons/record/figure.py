@@ -28,7 +28,7 @@ WIDTH_PX = 680
 _CARD_WIDTH, _CARD_HEIGHT, _GAP, _STRIP_WIDTH = 34, 46, 5, 15
 RED_INK, BLACK_INK = "#b3202c", "#221d19"
 """The inks of cards."""
-SHEET = f"width='{_CARD_WIDTH}' height='{_CARD_HEIGHT}' rx='4'"
+CARD_SIZE = f"width='{_CARD_WIDTH}' height='{_CARD_HEIGHT}' rx='4'"
 """The size of a card as attributes."""
 _HEAP_WIDTH = 52
 """The width of a heap without the visible strips of its cards."""
@@ -217,7 +217,7 @@ def _draw_face(card: Card, x: int, y: int, size: int) -> str:
 
 
 def _draw_sheet(x: int, y: int, fill: str, edge: str) -> str:
-    return f"<rect x='{x}' y='{y}' {SHEET} fill='{fill}' stroke='{edge}'/>"
+    return f"<rect x='{x}' y='{y}' {CARD_SIZE} fill='{fill}' stroke='{edge}'/>"
 
 
 def _draw_counters(x: int, y: int, number: int, used: bool, most: int) -> Iterator[str]:

@@ -34,7 +34,7 @@ DEALS_A_PAIR = 60
 """The number of deals, or games, that any two ways play against each other in a tournament."""
 PLAYER_COUNTS = range(2, 5)
 """The possible numbers of players."""
-SPANS: dict[str, Span] = {"deal": "deal", "game": "game"}
+SPANS_BY_NAME: dict[str, Span] = {"deal": "deal", "game": "game"}
 """The kinds of runs by name."""
 DEAL_SEED = 1891
 """The seed of the cards, which are the same for everybody."""
@@ -92,8 +92,8 @@ class Lab(Panel):
                 self._change_game(str(value))
             case "players" if str(value) in map(str, self.tables):
                 self._seat_players(int(value))
-            case "until" if value in SPANS and self.many_deals:
-                self.until = SPANS[str(value)]
+            case "until" if value in SPANS_BY_NAME and self.many_deals:
+                self.until = SPANS_BY_NAME[str(value)]
                 self._clear()
             case seat if seat in self.seats and value in self.ways:
                 self.chosen[self.seats.index(seat)] = str(value)

@@ -43,7 +43,7 @@ from cardlessons.simulation.questions import (
 
 BANKER, PUZZLE = "banker", "puzzle"
 """The kinds of exercises that are no questions with answers to choose from: payments with counters, and puzzles."""
-RULES = "rules"
+RULES_KIND = "rules"
 """The kind of questions on the rules page."""
 PUZZLE_SEEDS = [(seed, grade) for seed in (1, 2) for grade in (1, 2, 3)]
 """The puzzles of a pool: the number and the grade of each."""
@@ -117,7 +117,7 @@ def _collect_pool(games: tuple[str, ...], taught: Taught | None, language: Engli
     chosen = choose_topics(games, taught).items()
     pool = {topic: [_build_question_data(one, taught) for one in questions] for topic, questions in chosen}
     if rules := _build_rules_questions(games, taught) if pool and taught else []:
-        pool[f"{RULES}.{games[0]}"] = rules
+        pool[f"{RULES_KIND}.{games[0]}"] = rules
     return pool
 
 

@@ -4,22 +4,22 @@ from pathlib import Path
 
 from cardlessons.hooks import Drawing, Guest, StoredText
 
-_HERE, _FOLDER = "cardlessons.together", Path(__file__).parent
+_PACKAGE, _FOLDER = "cardlessons.together", Path(__file__).parent
 
 GUEST = Guest(
     scripts={"meeting": _FOLDER / "page" / "dist" / "meeting.js"},
     styles={"meeting": _FOLDER / "templates" / "meeting.css"},
-    start={"others": f"{_HERE}.page_parts:write_start_section"},
+    start={"others": f"{_PACKAGE}.page_parts:write_start_section"},
     lesson_pages={
-        "handout": f"{_HERE}.page_parts:HANDOUT_PAGE",
-        "teachers": f"{_HERE}.page_parts:TEACHERS_PAGE",
+        "handout": f"{_PACKAGE}.page_parts:HANDOUT_PAGE",
+        "teachers": f"{_PACKAGE}.page_parts:TEACHERS_PAGE",
     },
     drawings={
         "teachers": Drawing(
             _FOLDER / "page" / "dist" / "teachers.js", _FOLDER / "templates" / "teachers.css", is_page=True
         )
     },
-    settings={"teachers.toml": f"{_HERE}.teachers_file:TEACHERS_SETTINGS"},
+    settings={"teachers.toml": f"{_PACKAGE}.teachers_file:TEACHERS_SETTINGS"},
     stored={
         f"cardlessons-{key}": StoredText(title, says, only_served=True)
         for key, title, says in (
@@ -52,7 +52,7 @@ GUEST = Guest(
     },
     texts=(_FOLDER / "texts.toml",),
     templates=(_FOLDER / "templates",),
-    server={"together": f"{_HERE}.server:TogetherServer"},
-    commands={"class": f"{_HERE}.commands:add_class", "handout": f"{_HERE}.commands:add_handout"},
+    server={"together": f"{_PACKAGE}.server:TogetherServer"},
+    commands={"class": f"{_PACKAGE}.commands:add_class", "handout": f"{_PACKAGE}.commands:add_handout"},
 )
 """Its gifts to the core."""

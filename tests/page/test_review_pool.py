@@ -20,7 +20,7 @@ from cardlessons.session.exercises import (
     MIN_QUESTIONS,
     PUZZLE,
     PUZZLE_SEEDS,
-    RULES,
+    RULES_KIND,
     collect_pool,
     collect_puzzles,
 )
@@ -47,7 +47,7 @@ def test_each_question_has_a_table_one_right_answer_and_a_reason():
     for lesson in SOME:
         kinds = {f"{kind.name}.{game}" for game in lesson.quizzes for kind in list_kinds(variant(game))}
         pool = collect_lesson_pool(lesson)
-        pool = {topic: questions for topic, questions in pool.items() if topic.split(".")[0] not in (BANKER, RULES)}
+        pool = {topic: asked for topic, asked in pool.items() if topic.split(".")[0] not in (BANKER, RULES_KIND)}
         assert {*pool} <= kinds
         assert len({topic.split(".")[0] for topic in pool}) >= 3, lesson.slug
         for topic, questions in pool.items():
@@ -79,7 +79,7 @@ def test_every_lesson_asks_the_rules_page_on_what_it_teaches(lesson):
 
 
 def test_a_rule_of_another_game_is_wrong_and_so_is_a_house_rule():
-    one, _ = collect_lesson_pool(LESSONS.lessons_by_slug["irish-snap"])[f"{RULES}.irish-snap"]
+    one, _ = collect_lesson_pool(LESSONS.lessons_by_slug["irish-snap"])[f"{RULES_KIND}.irish-snap"]
     assert {reply for _, right, reply, _ in one["answers"] if not right} == {
         "That is so in “Irish Snap” only by a house rule.",
         "That is so in “Irish Snap with queens”.",

@@ -81,7 +81,10 @@ def _find_loading_mistake(name: str) -> FileMistake:
         message = f"the plug-in '{name}' is left out; the warning above says why"
         return FileMistake(Path(point.value), 1, 1, message)
     known = [*dict.fromkeys((*FAMILIES, *(point.name for point in entry_points(group=FAMILY_GROUP))))]
-    raise NoFamilyError(f"there is no family of games '{name}'{suggest(name, known)}; there are {', '.join(known)}")
+    near = suggest(name, known) or f"; there are {', '.join(known)}"
+    raise NoFamilyError(
+        f"there is no family of games '{name}'{near} (a family in a folder of its own: install the folder first)"
+    )
 
 
 def find_failing_line(error: BaseException, folder: Path | None) -> tuple[Path, int] | None:

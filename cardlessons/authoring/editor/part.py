@@ -22,7 +22,7 @@ class EditorPart(GuestPart):
     kind = "write"
 
 
-WRITE = PartType(EditorPart.kind, lambda block: read_alone(block, EditorPart()), is_slow=True)
+EDITOR_TYPE = PartType(EditorPart.kind, lambda block: read_alone(block, EditorPart()), is_slow=True)
 
 
 def open_editor(part: EditorPart, number: int, context: Context) -> Editor:

@@ -184,7 +184,7 @@ def after(position: PositionOf[M], events: Sequence[Event]) -> PositionOf[M]:
         return position
     table: _Table = [*position]
     for event in events:
-        _CHANGES[type(event)](table, event)
+        _TABLE_CHANGES[type(event)](table, event)
     return tuple.__new__(PositionOf, table)
 
 
@@ -270,7 +270,7 @@ def _keep(table: _Table, event: Said | Noted) -> None:
     """Change nothing."""
 
 
-_CHANGES: dict[type, Callable[[_Table, Any], None]] = {
+_TABLE_CHANGES: dict[type, Callable[[_Table, Any], None]] = {
     Moved: _move_cards,
     Paid: _pay,
     Scored: _add_score,

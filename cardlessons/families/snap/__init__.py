@@ -5,7 +5,7 @@ from cardlessons.families.snap.acts import Flinch, Slap
 from cardlessons.families.snap.agents import AGENTS
 from cardlessons.families.snap.conditions import CONDITIONS
 from cardlessons.families.snap.headline import write_headline
-from cardlessons.families.snap.live import LIVE
+from cardlessons.families.snap.live import SNAP_LIVE_RULES
 from cardlessons.families.snap.player import collect_answers
 from cardlessons.families.snap.puzzles import PUZZLES
 from cardlessons.families.snap.question_kinds import QUESTION_KINDS
@@ -31,5 +31,5 @@ FAMILY = Family(
     puzzles=PUZZLES,
     question_kinds=QUESTION_KINDS,
     agents=AGENTS,
-    live=LIVE,
+    live=SNAP_LIVE_RULES,
 )

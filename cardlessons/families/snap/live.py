@@ -110,7 +110,7 @@ def analyze_slaps(line: Sequence[tuple[Position, Act]], seat: int) -> AnswerAnal
     return AnswerAnalysis(due, tuple(late), tuple(wrong))
 
 
-LIVE = LiveRules(
+SNAP_LIVE_RULES = LiveRules(
     hands_down=Slap,
     draw_back=Flinch,
     paces=tuple(PACES),
