@@ -82,7 +82,7 @@ export class Drawing {
     this.menu.fill([this.steps.jumps, screen, this.tree.element], this.actInput.element);
     this.addParts(this.joined);
     new ResizeObserver(() => this.reserve()).observe(this.board);
-    document.fonts.ready.then(() => this.reserve(true));
+    document.fonts.addEventListener("loadingdone", () => this.reserve(true), { once: true });
     this.box.append(
       this.bar,
       this.head.element,
@@ -219,10 +219,14 @@ export class Drawing {
       .map(({ n }) => {
         const step = /** @type {HTMLElement} */ (board.cloneNode());
         this.#drawNode(step, n, nodes[n], null);
+        for (const card of step.querySelectorAll(".ct-card")) card.replaceChildren(); // to style them takes long, and a card's size is fixed
         return step;
       });
     board.after(...steps);
-    board.style.minHeight = `${Math.max(...steps.map((step) => step.offsetHeight))}px`;
+    const high = Math.max(...steps.map((step) => step.offsetHeight));
+    const above = scrollY + board.getBoundingClientRect().top;
+    const room = innerHeight - 2 * this.steps.element.offsetHeight - (above < innerHeight / 2 ? above : 0);
+    board.style.minHeight = `${Math.min(high, room)}px`; // the buttons below it are not to leave the screen, nor to cover it
     for (const step of steps) step.remove();
   }
 
