@@ -202,5 +202,6 @@ def test_a_link_to_a_stage_shows_the_hand_the_middle_and_the_goal_on_a_phone(pag
         expect(root.locator(":is(.ct-goal, .ct-own .ct-hand button):focus"), stage).to_have_count(1)
         assert find_covered(root, f"{IN_USE}, .ct-middle > *, .ct-goal .ct-asks") == [], stage
         if stage != "#stage-6":
+            wait_until_drawn(page)
             page.keyboard.press("Enter")  # at the goal
             expect(root.locator(".ct-own .ct-hand button:focus"), stage).to_have_count(1)
