@@ -2,7 +2,7 @@
 
 import pytest
 from support.browser import Table, box_of, each, expect, go_to_stage, is_on, is_seen, look, many, wait_until_drawn
-from support.lessons import LESSONS
+from support.lessons import LESSONS, ONE_OF_A_FAMILY
 from support.page_scripts import SCRIPTS
 
 pytestmark = pytest.mark.browser
@@ -74,6 +74,24 @@ def test_on_a_phone_the_buttons_stay_where_they_are_as_the_turn_passes(shared):
     assert len(places) > 1
     for along in zip(*places, strict=True):
         assert max(along) - min(along) <= 3, places
+
+
+@pytest.mark.parametrize("slug", [*ONE_OF_A_FAMILY, "hearts-of-a"])
+def test_next_stays_below_the_felt_while_an_example_is_stepped(page, server, slug):
+    """In hearts-of-a a run of three leaves a hand at the side so little room that it might fall into two rows."""
+    at_size(page, 1280, 800)
+    page.goto(server.lesson(slug))
+    table, tops = Table(page, "example"), []
+    on = table.button("Next: one step on")
+    while is_on(on):
+        table.step_on()
+        wait_until_drawn(page)
+        if is_on(on):
+            steps, felt = box_of(table.root.locator(".ct-steps")), box_of(table.felt)
+            assert felt["y"] + felt["height"] <= steps["y"], table.step()
+            tops.append(steps["y"])
+    assert len(tops) > 2
+    assert max(tops) - min(tops) <= 2, tops
 
 
 def test_a_second_tap_on_next_never_passes_a_question_unseen(shared):
