@@ -76,10 +76,12 @@ def test_on_a_phone_the_buttons_stay_where_they_are_as_the_turn_passes(shared):
         assert max(along) - min(along) <= 3, places
 
 
-@pytest.mark.parametrize("slug", [*ONE_OF_A_FAMILY, "hearts-of-a"])
-def test_next_stays_below_the_felt_while_an_example_is_stepped(page, server, slug):
+@pytest.mark.parametrize(
+    ("slug", "size"), [*((slug, "desk") for slug in (*ONE_OF_A_FAMILY, "hearts-of-a")), ("hearts-of-a", "wall")]
+)
+def test_next_stays_below_the_felt_while_an_example_is_stepped(page, server, slug, size):
     """In hearts-of-a a run of three leaves a hand at the side so little room that it might fall into two rows."""
-    at_size(page, 1280, 800)
+    at_size(page, *SIZES[size][:2])
     page.goto(server.lesson(slug))
     table, tops = Table(page, "example"), []
     on = table.button("Next: one step on")
