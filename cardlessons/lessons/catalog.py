@@ -163,8 +163,7 @@ def split_readable(*folders: Path) -> tuple[list[LessonFile], list[SkippedFile]]
                 why = f"{first.name} is a lesson of the same name; give one of them another"
                 left_out.append(SkippedFile(lesson, why, twin=True))
         left_out += (one for one in looked if isinstance(one, SkippedFile))
-        for slug, lesson in here.items():
-            found.setdefault(slug, lesson)
+        found |= here | found  # what an earlier folder has stays
     return [*found.values()], left_out
 
 
@@ -188,10 +187,15 @@ class Catalog(Mapping[str, Lesson]):
         """The lessons that can be read, without translations, by their slugs."""
         return {file.slug: file for file in list_lessons(self.folder) if not file.translates}
 
+    def find_file(self, slug: object) -> LessonFile | None:
+        """Return the file of one lesson; no other is read, since a notebook's first table would wait for that."""
+        named = next((file for file in self.folder.iterdir() if file.stem == slug), None)
+        found = read_or_skip_file(named) if named else None
+        return found if isinstance(found, LessonFile) and not (found.is_made or found.translates) else None
+
     def __getitem__(self, slug: str) -> Lesson:
-        if slug not in self._read:
-            self._read[slug] = self.lessons_by_slug[slug].read()
-        return self._read[slug]
+        lesson = self._read.get(slug) or self.lessons_by_slug[slug].read()
+        return self._read.setdefault(slug, lesson)
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.lessons_by_slug)
@@ -220,8 +224,7 @@ def list_own_pages() -> list[Path]:
 
 def make_title(name: str) -> str:
     """Return a readable title from a file name: `Snip snap` from `02-snip_snap.ipynb`."""
-    words = re.sub(r"[-_\s]+", " ", Path(name).stem).strip()
-    words = re.sub(r"^\d+\.? (?=\S)", "", words)
+    words = re.sub(r"^\d+\.? (?=\S)", "", re.sub(r"[-_\s]+", " ", Path(name).stem).strip())
     return words[:1].upper() + words[1:]
 
 

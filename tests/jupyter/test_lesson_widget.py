@@ -7,9 +7,12 @@ import pytest
 
 from cardlessons.hosts.jupyter.lesson_widget import MAX_VIEWS
 from cardlessons.hosts.jupyter.magics import show_lesson
+from cardlessons.lessons import catalog
+from cardlessons.lessons.catalog import LESSONS
 from cardlessons.lessons.lesson import LessonError
+from cardlessons.lessons.loader import get_document
 from cardlessons.prerender.error_card import ErrorCard
-from cardlessons.widgets import lesson
+from cardlessons.widgets import lesson, page
 
 
 @pytest.fixture
@@ -24,6 +27,18 @@ def talk(monkeypatch):
         return sent
 
     return talk
+
+
+def test_a_first_table_reads_only_the_text_of_its_own_lesson(monkeypatch):
+    read = []
+    catalog._read_cached_file.cache_clear()
+    monkeypatch.setattr(catalog, "get_document", lambda file: read.append(file.stem) or get_document(file))
+    assert "Anna" in repr(page("jig").example())
+    assert {*read} == {"jig"}
+    with pytest.raises(LessonError, match="no lesson 'jog'; did you mean jig"):
+        page("jog")
+    assert not LESSONS.find_file("index")
+    assert not LESSONS.find_file("jig-de")
 
 
 def test_the_page_of_a_lesson_loads_nothing(talk):

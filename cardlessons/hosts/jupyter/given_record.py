@@ -55,8 +55,8 @@ def _is_file_name(text: str) -> bool:
 
 def find_lesson(named: str | Path) -> LessonFile | SkippedFile:
     """Return a built-in lesson, by its slug, or the lesson in a file; raises `LessonError` if there is none."""
-    if named in LESSONS:
-        return LESSONS.lessons_by_slug[str(named)]
+    if built_in := LESSONS.find_file(named):
+        return built_in
     path = Path(named)
     if path.suffix not in LESSON_SUFFIXES:
         raise LessonError(f"there is no lesson '{named}'{suggest_or_list(str(named), [*LESSONS])}")
