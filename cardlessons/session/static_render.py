@@ -102,7 +102,7 @@ def _render_table(table: Table, *, pictured: bool = True, has_note: bool = True,
     lies = _find_first_position(state, line)
     visible_seats = state.variant.select_lookers(state.visible_seats)
     title, asks = _get_title_and_task(table)
-    svg = figure(state.variant, lies, title, visible_seats) if pictured else None
+    svg = figure(state.variant, lies, looks=visible_seats) if pictured else None  # the words above it have its title
     sentences = [_describe_play(table.nodes[node.number]) for node in line[:MAX_LISTED_PLAYS]]
     cards = render_list(describe_table(state.variant, lies, visible_seats))
     words = "".join(
