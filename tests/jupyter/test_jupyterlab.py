@@ -17,6 +17,9 @@ FIRST_LEVEL = LESSONS["four-nines"].levels[0]
 WON = FIRST_LEVEL.won
 MARK = "getComputedStyle(document.querySelector('.jp-InputPlaceholder .jp-Placeholder-content'), '::after').content"
 """The mark at a part whose source is hidden."""
+INSIDE = """[...document.querySelectorAll(".jp-Notebook .ct-root")].every(
+  table => table.clientWidth <= table.closest(".jp-Cell").clientWidth)"""
+"""Whether each table is as narrow as its cell."""
 KERNEL = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
 
 
@@ -75,6 +78,10 @@ def play_the_lesson(page, cells):
     expect(table.felt).to_be_in_viewport()
     still = page.locator("[data-ct-still]").first
     expect(still).to_be_hidden()
+    expect(page.locator(".jp-mod-dirty")).to_have_count(0)  # nobody has changed it yet
+    page.set_viewport_size({"width": 420, "height": 860})
+    page.wait_for_function(INSIDE)
+    page.set_viewport_size({"width": 1280, "height": 900})
     try_revoke(table)
 
     levels = Table(page, "levels")

@@ -3,6 +3,7 @@
 Importing this package is cheap: Voilà, JupyterLab and their servers are imported only when one of them is started.
 """
 
+import logging
 import sys
 from pathlib import Path
 from typing import Any
@@ -36,6 +37,7 @@ def serve(lessons: Path | None = None, only: bool = False, **options: Any) -> in
         for guest in gather("server", type).values():
             guest.check(settings)
         sys.modules.setdefault(_SLOW_TO_IMPORT, None)  # type: ignore[arg-type]
+        logging.getLogger("jupyterlab").setLevel(logging.CRITICAL)  # while it is imported, it asks Node.js for settings
         with explain_missing("serve"):
             from cardlessons.hosts.server.server import run_server
 
@@ -67,6 +69,7 @@ def lab(directory: Path | None = None, browser: bool = True, port: int | None = 
     """
     try:
         sys.modules.setdefault(_SLOW_TO_IMPORT, None)  # type: ignore[arg-type]
+        logging.getLogger("jupyterlab").setLevel(logging.CRITICAL)  # while it is imported, it asks Node.js for settings
         with explain_missing("lab"):
             from cardlessons.hosts.server.kernels.jupyterlab import run_lab
 

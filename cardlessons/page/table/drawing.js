@@ -224,7 +224,7 @@ export class Drawing {
       });
     board.after(...steps);
     const high = Math.max(...steps.map((step) => step.offsetHeight));
-    const above = scrollY + board.getBoundingClientRect().top;
+    const above = setting.served ? scrollY + board.getBoundingClientRect().top : innerHeight / 5; // notebooks scroll in a pane
     const room = innerHeight - 2 * this.steps.element.offsetHeight - (above < innerHeight / 2 ? above : 0);
     board.style.minHeight = `${Math.min(high, room)}px`; // the buttons below it are not to leave the screen, nor to cover it
     for (const step of steps) step.remove();

@@ -50,11 +50,9 @@ def run_lab(directory: Path | None, browser: bool, port: int | None) -> int:
             print(line)
         _make_workspace(directory / _WORKSPACES_FOLDER)
         port = _find_free_port(port)
-    except OSError as error:
-        print(f"cardlessons: cannot copy the notebooks to {directory}: {error.strerror or error}", file=sys.stderr)
-        return 2
-    except NoAddressError as error:
-        print(f"cardlessons: {error}", file=sys.stderr)
+    except (OSError, NoAddressError) as error:
+        no_copy = f"cannot copy the notebooks to {directory}: {getattr(error, 'strerror', '') or error}"
+        print(f"cardlessons: {no_copy if isinstance(error, OSError) else error}", file=sys.stderr)
         return 2
     _run(directory, browser, port)
     return 0
@@ -78,8 +76,8 @@ def _run(directory: Path, browser: bool, port: int) -> None:
     logging.getLogger("py.warnings").setLevel(logging.ERROR)
     token = secrets.token_hex(24)
     server = LabApp.initialize_server(argv=_list_arguments(directory, browser, port, token))
-    told = {"buildCheck": False, "cardlessons": _describe_parts()}  # nothing is built, so Node.js need not look for it
-    server.web_app.settings["page_config_data"].update(told)
+    # Nothing is built, so Node.js need not look for it.
+    server.web_app.settings["page_config_data"].update(buildCheck=False, cardlessons=_describe_parts())
     address = f"http://127.0.0.1:{port}{_START_PATH}?token={token}"
     server.io_loop.add_callback(print, f"The lessons are at {address} (Ctrl-C stops it)", flush=True)
     # By default the server asks whether to stop; without a terminal it stops, but leaves its kernels running.

@@ -59,8 +59,9 @@
     const cells = listCodeCells(panel).map(read);
     if (!kernel || !cells.some((text) => text !== loads) || !cells.every(isPart)) return;
     const { content } = await kernel.requestCommInfo({ target_name: "jupyter.widget" });
-    if (!listShown(panel).some((id) => id in content.comms))
-      runCells(panel.content, panel.content.widgets, panel.sessionContext);
+    if (listShown(panel).some((id) => id in content.comms)) return;
+    await runCells(panel.content, panel.content.widgets, panel.sessionContext);
+    await panel.context.save(); // without it, the mark of a change would stand at what nobody has changed
   }
 
   /** Colour a cell as a record while it begins as one; JupyterLab sets Python's colours when the kernel is there. @param {Jupyter} cell */
