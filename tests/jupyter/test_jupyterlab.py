@@ -19,7 +19,7 @@ MARK = "getComputedStyle(document.querySelector('.jp-InputPlaceholder .jp-Placeh
 """The mark at a part whose source is hidden."""
 INSIDE = """[...document.querySelectorAll(".jp-Notebook .ct-root")].every(
   table => table.clientWidth <= table.closest(".jp-Cell").clientWidth)"""
-"""Whether each table is as narrow as its cell."""
+"""A script that tells whether each table is as narrow as its cell."""
 KERNEL = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
 
 
