@@ -79,7 +79,10 @@ class Stages {
     document.addEventListener("ct-ended", ({ target }) => this.#keep(/** @type {Element} */ (target)));
     addEventListener("ct-kept", () => this.#drawPath());
     const attributes = ["class", "hidden", "disabled"];
-    new MutationObserver(() => this.markNext()).observe(/** @type {Element} */ (document.querySelector(".cl-main")), {
+    const isSeenChange = (/** @type {MutationRecord} */ { target }) =>
+      !(/** @type {Element} */ (target).closest("[hidden]"));
+    const watching = new MutationObserver((changes) => changes.some(isSeenChange) && this.markNext());
+    watching.observe(/** @type {Element} */ (document.querySelector(".cl-main")), {
       subtree: true,
       childList: true,
       attributeFilter: attributes,

@@ -3,7 +3,7 @@
 /** @import { Drawing } from "../state.d.ts" */
 
 /** Return whether a part of the page is visible. @param {Element} part */
-export const isDrawn = (part) => part.getClientRects().length > 0 && !part.closest("[hidden=until-found]");
+export const isDrawn = (part) => !part.closest("[hidden=until-found]") && part.getClientRects().length > 0;
 
 /**
  * Move the focus to a part without scrolling; a card becomes the tab stop of its hand.

@@ -66,6 +66,7 @@ export class Dock {
   fold() {
     this.fitted = "";
     const { element, words, why, open, board } = this;
+    if (element.closest("[hidden]")) return; // to measure in a stage that nobody sees takes long
     element.classList.remove("ct-folded", "ct-low");
     element.style.setProperty("--ct-lines", String(MIN_LINES));
     const folds = getComputedStyle(element).getPropertyValue("--ct-folds").trim();
@@ -90,6 +91,8 @@ export class Dock {
   /** Reserve the height of the dock for scrolling; a dock that is too high, or that would hide a part of a wide table, moves below it. */
   settle() {
     const { element, board } = this;
+    this.fitted = "hidden"; // it is fitted when its size changes, as it does when it is shown
+    if (element.closest("[hidden]")) return;
     const high = this.#findCover()?.offsetHeight ?? 0;
     this.fitted = this.#measureSize();
     const scrolls = getComputedStyle(element).getPropertyValue("--ct-folds").trim() === "narrow";

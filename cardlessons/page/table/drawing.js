@@ -82,7 +82,6 @@ export class Drawing {
     this.menu.fill([this.steps.jumps, screen, this.tree.element], this.actInput.element);
     this.addParts(this.joined);
     new ResizeObserver(() => this.reserve()).observe(this.board);
-    document.fonts.addEventListener("loadingdone", () => this.reserve(true), { once: true });
     this.box.append(
       this.bar,
       this.head.element,
@@ -209,8 +208,9 @@ export class Drawing {
   reserve(anew = false) {
     const { board, table } = this;
     const { nodes, setting } = table.state;
+    if (setting.kind !== "example" || board.closest("[hidden]")) return; // it is measured when it is shown
     const { offsetWidth } = board;
-    if (setting.kind !== "example" || (offsetWidth === this.width && !anew)) return;
+    if (offsetWidth === this.width && !anew) return;
     this.width = offsetWidth;
     board.style.minHeight = "";
     if (this.box.matches(".ct-filling")) return; // the board is as high as the screen

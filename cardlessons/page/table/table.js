@@ -84,7 +84,6 @@ class Table {
     this.drawing.addParts(tools);
     this.fit(this.state.setting);
     this.drawing[tools.some(({ told }) => told) ? "redraw" : "drawCards"]();
-    this.drawing.reserve(true);
     if (focused && !focused.isConnected) this.drawing.focus.enter(); // it was drawn anew
   }
 
@@ -224,7 +223,7 @@ class Table {
     this.drawing.tree.fresh();
     for (const plugin of this.drawing.joined) plugin.fresh?.();
     this.showHappening({ kind: "start", view: this.line ? this.line.view() : this.state.view }, { quiet });
-    this.drawing.reserve(true);
+    if (!this.drawing.box.closest("[hidden]")) document.fonts.ready.then(() => this.drawing.reserve(true)); // once, since it takes long
   }
 
   /** Show another deal, level or puzzle, in an entry of its own in the browser's history. */
