@@ -155,15 +155,15 @@ export class Dock {
     if (!this.fitted) this.settle();
     const { element, board, words } = this;
     const beside = !element.offsetHeight;
-    const stays = !this.landing || element.classList.contains("ct-away");
-    if (beside && stays && innerHeight > MAX_LOW_HEIGHT && !this.isSeatHidden()) return;
+    const stays = beside && innerHeight > MAX_LOW_HEIGHT && (!this.landing || element.classList.contains("ct-away"));
+    const said = [".ct-done .ct-on", ".ct-outcome:not(:empty)", ".ct-question h3"];
+    const newest = beside ? said.map((part) => words.querySelector(part)).find(Boolean) : null;
+    if (stays && !this.isSeatHidden()) return newest?.scrollIntoView({ block: "nearest" });
     const high = this.#findCover()?.offsetHeight ?? 0;
     const whole = this.#isWhole();
     const seat = this.#findSeat();
     (whole ? board : seat).scrollIntoView({ block: "nearest" });
-    const said = [".ct-done .ct-on", ".ct-outcome:not(:empty)", ".ct-question h3"];
-    const newest = beside && said.map((part) => words.querySelector(part)).find(Boolean);
-    if (newest) newest.scrollIntoView({ block: "nearest" });
+    newest?.scrollIntoView({ block: "nearest" });
     const played = [...board.querySelectorAll(".ct-last")].map((card) => card.getBoundingClientRect());
     if (!whole && !beside && played.length) {
       const [dock, place] = [element, seat].map((part) => part.getBoundingClientRect());
