@@ -6,7 +6,7 @@ import { el } from "../../page/core/cards.js";
 import { computeDayNumber } from "../../page/core/day.js";
 import { browserStorage, readAllProgress } from "../../page/core/storage.js";
 import * as texts from "../../page/messages/review.toml";
-import { countExercises, findNextDue, isDailyDone, isMet } from "../../page/review/cards.js";
+import { countDue, countExercises, findNextDue, isDailyDone, isMet } from "../../page/review/cards.js";
 import { listPuzzling, startReview } from "../../page/review/review.js";
 import { bringQuestion } from "../../page/review/round.js";
 import { makeLookLoader } from "./late_looks.js";
@@ -146,6 +146,7 @@ class Review {
     const progress = readAllProgress();
     const slugs = lessons.map(({ slug }) => slug);
     const many = countExercises(progress, slugs, now, listPuzzling(lessons).length > 0);
+    if (many && !countDue(progress, slugs, now)) return texts.noneDue(undefined); // the puzzle of the day has a round of its own
     return many ? texts.exercisesDue(many) : texts.noneDue(findNextDue(progress, slugs, now)?.days);
   }
 }
