@@ -1,7 +1,7 @@
 // Show on the start page the progress that this browser has stored: the stars, and the last place in each lesson. The
 // progress is not sent anywhere.
 
-import { countExercises, joinCards, readCards } from "../../page/review/cards.js";
+import { countDue, countExercises, joinCards, readCards } from "../../page/review/cards.js";
 import { exercisesDue } from "../../page/messages/review.toml";
 import { PROGRESS_KEY, browserStorage, readAllProgress, toRecord } from "../../page/core/storage.js";
 import { forgetProgress } from "../../page/table/progress.js";
@@ -113,6 +113,7 @@ import { drawProgressLines } from "./progress_line.js";
     const many = countExercises(all, slugs, Date.now(), "puzzles" in line.dataset);
     const due = many ? exercisesDue(many) : texts.practiceSays;
     line.textContent = due;
+    practice.hash = many && !countDue(all, slugs, Date.now()) ? "today" : ""; // only the puzzle of the day
     if (onwards) showNext(onwards, all, due);
     const way = rows.filter((row) => "levels" in row.dataset);
     const done = way.filter((row) => findProgress(all, row).done).length;
