@@ -51,7 +51,6 @@ export function drawOpenHead({ setting }, open, { lay, ask }) {
   });
   const deal = () => lay({ do: "lay", game: game.value, players: Number(players.value), seed: Number(seed.value) });
   return [
-    el("p", { class: "ct-from" }, setting.game),
     drawForm(
       deal,
       game,
