@@ -150,12 +150,13 @@ class IdentifyGamePanel(Panel):
         if len(left) > 1 and not variant.changes:
             others = "; ".join(lower_the(v.title) for v in left[1:])
             text = get_text("identify_game.may-be", title=lower_the(variant.title), also=also, others=others)
-            yield {"kind": "text", "text": text}
         else:
             house = get_text("identify_game.with-house-rules") if variant.changes else ""
             text = get_text("identify_game.is", title=lower_the(variant.title), also=also, house=house)
-            yield {"kind": "text", "style": "lead", "text": text}
+        yield {"kind": "text", "style": "lead", "text": text}
         yield {"kind": "text", "text": variant.about}
+        if self.context.visitor:
+            yield {"kind": "links", "links": [*_iter_game_links(variant)]}
         options = collect_options(variant.rules)
         yield {
             "kind": "table",
@@ -170,9 +171,7 @@ class IdentifyGamePanel(Panel):
                 if n in self.said or n in variant.changes
             ],
         }
-        if self.context.visitor:
-            yield {"kind": "links", "links": [*_iter_game_links(variant)]}
-        else:
+        if not self.context.visitor:
             yield {"kind": "code", "label": get_text("identify_game.record-name"), "text": str(variant)}
 
 
