@@ -88,7 +88,7 @@ def test_a_lesson_is_asked_back_after_a_week_and_goes_along_to_another_browser(c
         page.emulate_media(reduced_motion="no-preference")
         page.get_by_role("link", name="Practise now").click()
         expect(page.locator(".ct-occasion")).to_have_text("Welcome back after 7 days!")
-        assert page.locator(".ct-occasion").evaluate("(box) => box.scrollWidth <= box.clientWidth"), "it holds its words"
+        assert page.locator(".ct-occasion").evaluate("(box) => box.scrollWidth <= box.clientWidth"), "its words"
         expect(page.locator(".ct-occasion")).to_have_count(0)
         page.emulate_media(reduced_motion="reduce")
         box = page.locator("#review")
