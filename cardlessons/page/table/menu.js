@@ -37,7 +37,8 @@ export class Menu {
 
   /** Add the parts of the table to the menu, what few readers need in a fold. @param {Element[]} parts @param {Element} rest */
   fill(parts, rest) {
-    this.workshop.append(el("summary", {}, texts.workshop), rest, drawSourcesSwitch());
+    const bring = () => requestAnimationFrame(() => this.element.scrollIntoView({ block: "nearest" }));
+    this.workshop.append(el("summary", { onclick: bring }, texts.workshop), rest, drawSourcesSwitch());
     this.element.append(...parts, this.workshop, this.rules);
   }
 
