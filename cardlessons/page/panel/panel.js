@@ -181,7 +181,7 @@ class Panel {
     const { name, group } = focused ? { name: focused, group: inGroup } : (this.awaits ?? {});
     const same = name && body.querySelector(`[data-name="${CSS.escape(name)}"]`);
     const result = name && body.querySelector(`[aria-label="${CSS.escape(group ?? "")}"] > .ct-result`);
-    const next = ["h3", ".ct-main", "button"].map((what) => body.querySelector(what)).find(Boolean);
+    const next = ["h3", ".ct-main", ".ct-button", "button"].map((what) => body.querySelector(what)).find(Boolean);
     const on = same || result || next;
     if (focused && !body.contains(document.activeElement) && !(same && this.entered))
       on?.focus({ preventScroll: true });

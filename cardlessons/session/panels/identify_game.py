@@ -128,10 +128,10 @@ class IdentifyGamePanel(Panel):
         """Yield one game of each family, for somebody who does not know what is done in the game."""
         yield {"kind": "text", "style": "lead", "text": get_text("identify_game.one-of-each")}
         games = [list_games(family)[0] for family in list_families()]
-        for game in games:
-            yield {"kind": "text", "text": f"{game.title}: {game.about}"}
         if self.context.visitor:
             yield {"kind": "links", "equal": True, "links": [[game.title, f"rules:{game}"] for game in games]}
+        for game in games:
+            yield {"kind": "text", "text": f"{game.title}: {game.about}"}
 
     def _iter_result_parts(self) -> Iterator[PanelPart]:
         assert self.family
