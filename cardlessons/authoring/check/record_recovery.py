@@ -6,6 +6,7 @@ found too. The play of a record mended so is not judged.
 
 from __future__ import annotations
 
+import difflib
 import re
 from typing import NamedTuple
 
@@ -18,8 +19,6 @@ from cardlessons.record.act_parser import MOVE_NUMBERS
 from cardlessons.record.parser import STRAY_LINE
 
 _KEY_PATTERN = re.compile(r"\s*([^\s(){}>;\"#:]+)\s*:")
-_MEANT_PATTERN = re.compile(rf"was read as a seat.*\b({'|'.join(RECORD_KEYS)})\?")
-"""The key that was meant by a word, by the error about it."""
 _NUMBER_KEYS = ("counters", "pool", "scores")
 _END_SIGNS = "{>#()"
 _MAX_READ_LETTERS = 100_000
@@ -108,9 +107,9 @@ class _Draft:
         self.sound = False
         name, number = key.casefold(), error.line - 1
         line = self.lines[number]
-        meant = _MEANT_PATTERN.search(error.message)
-        if meant and not any((other := _KEY_PATTERN.match(one)) and other[1] == meant[1] for one in self.lines):
-            self.lines[number] = line.replace(key, meant[1], 1)
+        meant = difflib.get_close_matches(name, RECORD_KEYS, 1) if name not in RECORD_KEYS and len(name) > 1 else []
+        if meant and not any((other := _KEY_PATTERN.match(one)) and other[1] == meant[0] for one in self.lines):
+            self.lines[number] = line.replace(key, meant[0], 1)
         elif error.kind == "twice" or name in _NUMBER_KEYS:
             self.lines[number] = ""
         elif error.kind == "no dealer" or name == "dealer":
