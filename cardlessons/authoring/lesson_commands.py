@@ -114,6 +114,8 @@ def freshen(options: argparse.Namespace) -> int:
     folder = options.folder
     if folder.is_file():
         raise BadInputError(f"{folder} is a file; expected the folder of the notebooks, such as {folder.parent}")
+    if folder.is_dir() and not any(folder.glob("*.ipynb")):
+        raise BadInputError(f"{folder}: there is no notebook in it; expected a folder of notebooks")
     try:
         texts = freshen_folder(options.folder)
         texts |= publish_folder(texts, options.publish) if options.publish else {}

@@ -33,7 +33,7 @@ class _Parser(argparse.ArgumentParser):
             print(self.format_help(), end="")
 
     def error(self, message: str) -> NoReturn:
-        print_error(f"{message}; see {self.prog} --help")
+        print_error(f"{message.replace('invalid int value:', 'expected a whole number, not')}; see {self.prog} --help")
         self.exit(2)
 
 

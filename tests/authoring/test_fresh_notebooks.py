@@ -119,6 +119,9 @@ def test_a_teacher_makes_notebooks_fresh(tmp_path, capsys):
     assert "nothing is stale" in capsys.readouterr().out
     assert main(["freshen", str(tmp_path / "mine.ipynb")]) == 2
     assert f"expected the folder of the notebooks, such as {tmp_path}" in capsys.readouterr().err
+    assert main(["freshen", str(tmp_path / "plates")]) == 2
+    assert "there is no notebook in it" in capsys.readouterr().err
+    assert [path.name for path in (tmp_path / "plates").iterdir()] == ["one.svg"]
     assert 'page(\\"../mine.ipynb\\").example(1)' in (tmp_path / "public" / "mine.ipynb").read_text("utf-8")
     assert (tmp_path / "public" / "plates" / "one.svg").read_bytes() == b"<svg/>\r\n"
     text = (tmp_path / "mine.ipynb").read_text("utf-8")

@@ -269,6 +269,7 @@ def test_a_variable_names_several_and_an_option_is_given_several_times(serve_arg
 def test_what_the_server_cannot_be_told_is_one_line(capsys):
     for option, value, told in [
         ("--most", "0", "--most: expected 1 page or more"),
+        ("--most", "many", "--most: expected a whole number, not 'many'; see cardlessons serve --help"),
         ("--legal", "no-such.md", "no-such.md: cannot be read"),
     ]:
         assert run("serve", "--no-browser", option, value) == 2
