@@ -13,6 +13,7 @@ from support.notebooks import NOTEBOOKS
 from cardlessons.authoring.saved_notebook import freshen_folder, publish_folder
 from cardlessons.cli import main
 from cardlessons.hooks import list_missing_parts
+from cardlessons.hosts.jupyter.magics import EXAMPLE_RECORD, LessonMagics
 from cardlessons.lessons.lesson import LevelsPart
 from cardlessons.paths import get_data_folder
 from cardlessons.record.html import to_plain_text
@@ -133,3 +134,9 @@ def test_a_teacher_makes_notebooks_fresh(tmp_path, capsys):
     assert "B plays the nine of clubs" in shown
     assert "C plays the nine of diamonds" not in shown  # it is asked about
     assert "cardlessons" in json.loads((tmp_path / "index.ipynb").read_text("utf-8"))["metadata"]  # a lesson stays one
+
+
+def test_while_something_is_wrong_in_a_cell_its_table_keeps_nothing_and_so_forgets_nothing():
+    magics = LessonMagics()
+    assert magics.cell("table", "One", EXAMPLE_RECORD).cell
+    assert not magics.cell("table", "One", EXAMPLE_RECORD.replace("C 9d >", "C 9h >")).cell

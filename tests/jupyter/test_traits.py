@@ -12,7 +12,6 @@ from support.sessions import SessionBrowser, find_cards, find_closed_cards, fing
 from traitlets import TraitError
 
 from cardlessons.hosts.jupyter import static_output, table_widget
-from cardlessons.hosts.jupyter.magics import EXAMPLE_RECORD, LessonMagics
 from cardlessons.hosts.jupyter.table_widget import TableWidget
 from cardlessons.lessons.lesson import LessonError
 from cardlessons.record import parse
@@ -425,12 +424,6 @@ def test_a_part_is_known_again_by_its_notebook_and_title_and_a_changed_text_by_i
     assert first[:2] == changed[:2]
     assert first[2] != changed[2]
     assert first[1] != other[1]
-
-
-def test_while_something_is_wrong_in_a_cell_its_table_keeps_nothing_and_so_forgets_nothing():
-    magics = LessonMagics()
-    assert magics.cell("table", "One", EXAMPLE_RECORD).cell
-    assert not magics.cell("table", "One", EXAMPLE_RECORD.replace("C 9d >", "C 9h >")).cell
 
 
 def test_a_table_is_a_value_like_that_of_any_other_widget():
