@@ -187,8 +187,8 @@ class Catalog(Mapping[str, Lesson]):
         """The lessons that can be read, without translations, by their slugs."""
         return {file.slug: file for file in list_lessons(self.folder) if not file.translates}
 
-    def find_file(self, slug: object) -> LessonFile | None:
-        """Return the file of one lesson; no other is read, since a notebook's first table would wait for that."""
+    def find_file(self, slug: str | Path) -> LessonFile | None:
+        """Return one lesson's file, or None; no other is read, since a notebook's first table would wait for it."""
         named = next((file for file in self.folder.iterdir() if file.stem == slug), None)
         found = read_or_skip_file(named) if named else None
         return found if isinstance(found, LessonFile) and not (found.is_made or found.translates) else None

@@ -146,7 +146,7 @@ class Review {
     const progress = readAllProgress();
     const slugs = lessons.map(({ slug }) => slug);
     const many = countExercises(progress, slugs, now, listPuzzling(lessons).length > 0);
-    if (many && !countDue(progress, slugs, now)) return texts.noneDue(undefined); // the puzzle of the day has a round of its own
-    return many ? texts.exercisesDue(many) : texts.noneDue(findNextDue(progress, slugs, now)?.days);
+    if (countDue(progress, slugs, now)) return texts.exercisesDue(many);
+    return texts.noneDue(many ? undefined : findNextDue(progress, slugs, now)?.days); // the puzzle of the day has its own round
   }
 }

@@ -79,7 +79,7 @@ class LessonMagics:
         assert part is not None
         number = self._find_number(part)
         tells = mistakes and not get_current_context().visitor
-        kept = "" if tells else name_cell(part, number, f"{block.head}\n{block.body}")  # a slip makes nothing forgotten
+        kept = "" if tells else name_cell(part, number, f"{block.head}\n{block.body}")  # a slip clears nothing
         output = make_cell_output(part, number, lang, kept)
         match output:
             case SessionWidget():
@@ -129,8 +129,9 @@ def _list_mistakes(block: Block, written: str) -> tuple[list[str], int]:
 
     What cannot be read does. Of the rest only the first does: the others may follow from it.
     """
-    findings = ((one.kind != "reading", one.kind != "record", one) for one in check_block(block, written.split("\n")))
-    told = [finding for *_, finding in sorted(findings) if finding.kind not in ("hint", "advice")]
+    findings = check_block(block, written.split("\n"))
+    sorted_by = ((finding.kind != "reading", finding.kind != "record", finding) for finding in findings)
+    told = [finding for *_, finding in sorted(sorted_by) if finding.kind not in ("hint", "advice")]
     texts = [
         f"Line {place.line}, column {place.column} of this cell: {message}" if block.places else f"{written}: {message}"
         for place, message, *_ in told

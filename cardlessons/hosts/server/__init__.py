@@ -37,7 +37,6 @@ def serve(lessons: Path | None = None, only: bool = False, **options: Any) -> in
         for guest in gather("server", type).values():
             guest.check(settings)
         sys.modules.setdefault(_SLOW_TO_IMPORT, None)  # type: ignore[arg-type]
-        logging.getLogger("jupyterlab").setLevel(logging.CRITICAL)  # while it is imported, it asks Node.js for settings
         with explain_missing("serve"):
             from cardlessons.hosts.server.server import run_server
 

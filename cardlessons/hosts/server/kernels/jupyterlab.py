@@ -50,9 +50,11 @@ def run_lab(directory: Path | None, browser: bool, port: int | None) -> int:
             print(line)
         _make_workspace(directory / _WORKSPACES_FOLDER)
         port = _find_free_port(port)
-    except (OSError, NoAddressError) as error:
-        no_copy = f"cannot copy the notebooks to {directory}: {getattr(error, 'strerror', '') or error}"
-        print(f"cardlessons: {no_copy if isinstance(error, OSError) else error}", file=sys.stderr)
+    except OSError as error:
+        print(f"cardlessons: cannot copy the notebooks to {directory}: {error.strerror or error}", file=sys.stderr)
+        return 2
+    except NoAddressError as error:
+        print(f"cardlessons: {error}", file=sys.stderr)
         return 2
     _run(directory, browser, port)
     return 0
