@@ -70,6 +70,20 @@ def test_what_a_learner_did_is_there_after_each_run_and_the_next_day_until_it_is
         run_anew(page)
         expect(table.count).to_have_text(at)
         expect(page.locator(STARS).first).to_be_attached()
+
+        # A slip in the cell clears nothing: once it is mended, the table is where it was.
+        cell, slip = page.locator(".jp-CodeCell").nth(1), page.get_by_text("Something is wrong in this cell")
+        cell.locator(".jp-InputPlaceholder").click()
+        cell.locator(".cm-content").press("Control+End")
+        page.keyboard.insert_text("\nBen 9c")
+        page.keyboard.press("Control+Enter")
+        expect(slip).to_be_visible(timeout=LOADING)
+        expect(table.count).to_contain_text("step 0")
+        page.keyboard.press("Control+z")
+        page.keyboard.press("Control+Enter")
+        expect(slip).to_have_count(0, timeout=LOADING)
+        expect(table.count).to_have_text(at)
+        cell.locator(".jp-InputCollapser").click()  # so that the table is on the screen again
         page.get_by_role("menuitem", name="File", exact=True).click()
         page.get_by_role("menuitem", name="Save Notebook").first.click()
         expect(page.locator(".jp-mod-current.jp-mod-dirty")).to_have_count(0)
