@@ -82,7 +82,7 @@ KEPT_TOGETHER = {
 """Rooms whose files keep in a process what they have read, played and counted: each file runs in one process."""
 WAITING = {"test_class_pages.py", "test_workers.py"}
 """Files with tests that wait for half a minute and more, while others use the processor."""
-SHARED = {"glass", "hub", "hurried", "lab", "made", "new_family", "report", "reported", "shared", "small"}
+SHARED = {"games", "glass", "hub", "hurried", "lab", "made", "new_family", "report", "reported", "shared", "small"}
 """Fixtures that are dear and of one file: all tests that use them run in one process."""
 SERVERS = {"impatient_server", "proxied_server", "server"}
 """Servers of which each is started once, for all tests of their room that use one of them."""

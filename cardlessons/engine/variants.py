@@ -136,18 +136,18 @@ def variant(text: str | Variant) -> Variant:
     """
     if isinstance(text, Variant):
         return text
+    if isinstance(text, str) and (named := VARIANTS.data.get(text)):
+        return named  # each condition of a level asks for its game
     if not isinstance(text, str):
         raise TypeError(f"{text!r} is no game; expected a variant or its name, such as 'jig'")
     match = re.fullmatch(r"([\w-]+)\s*(?:\((.*)\))?", text.strip())
-    if match is None and text.count("(") > text.count(")"):
-        raise VariantError(f"{quote(text.strip())} lacks its closing ')'")
     if match is None:
-        raise VariantError(f"{quote(text.strip())} is no variant; one is written like peel-five-card or jig(pool=each)")
+        what = "lacks its closing ')'" if text.count("(") > text.count(")") else "is no variant"
+        raise VariantError(f"{quote(text.strip())} {what}; one is written like peel-five-card or jig(pool=each)")
     slug, options = match[1].casefold(), match[2]
     found = VARIANTS.get(slug) or next((v for v in VARIANTS.values() if slug in v.aliases), None)
     if found is None:
-        known = [*VARIANTS, *(alias for v in VARIANTS.values() for alias in v.aliases)]
-        hint = suggest_or_list(slug, known)
+        hint = suggest_or_list(slug, [*VARIANTS, *(alias for v in VARIANTS.values() for alias in v.aliases)])
         raise (VariantError if hint else UnknownVariantError)(f"there is no variant {quote(match[1])}{hint}")
     try:
         return _change_rules(found, options) if options else found

@@ -18,7 +18,12 @@ from cardlessons.hooks import GUEST_GROUP, list_guests
 
 GUESTS = ("authoring", "research", "together")
 """The guests of this repository; those of strangers are in `test_stranger.py`."""
-ASKING = ("cli", "guests", "jupyter", "page", "server/test_addresses.py", "server/test_serving.py", "static")
+PAGES, SERVERS = ("one_page_of_each_kind", "page_modules", "messages"), ("addresses", "serving")
+ASKING = (
+    *("cli", "guests", "jupyter", "static"),
+    *(f"page/test_{name}.py" for name in PAGES),
+    *(f"server/test_{name}.py" for name in SERVERS),
+)
 """The tests that serve, export, show in notebooks and play, where code asks for guests."""
 THINGS = r"play together|shared table|tournament|for teachers|classroom|\bredis\b|\bc[lt]-(class|together|teachers)\b"
 """Things that only guests have, as texts, comments and styles would name them."""

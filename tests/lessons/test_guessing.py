@@ -27,7 +27,7 @@ MIN_MANY = 8
 def learn():
     """Return the best habits in other questions on all games of the lessons."""
     games = map(variant, sorted({game for lesson in ASKED.values() for game in lesson.quizzes}))
-    deals = [(game, play_deals(game, "guesser", 12)) for game in games]
+    deals = [(game, play_deals(game, "guesser", 6)) for game in games]
     return learn_habits(
         ((game.family, kind.name), one.question)
         for game, played in deals

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from cardlessons.engine.players import choose_house_play
 from cardlessons.engine.table import Act, Position, after
-from cardlessons.lessons.goals import is_over, is_reached, is_spoilt
+from cardlessons.lessons.goals import is_reached, is_spoilt
 from cardlessons.lessons.lesson import Level
 from cardlessons.record.tree import Node, Tree, grow
 from cardlessons.simulation.consistent_deals import iter_consistent_deals
@@ -48,6 +48,9 @@ def _is_winning_play(level: Level, tree: Tree, position: Position, act: Act) -> 
         verdict = tree.variant.rules.decide(position, act)
         position = after(position, verdict.events)
         line.append(Node(position, act, verdict))
-        if position.turn in (None, you) or is_over(level, tuple(line)):
-            return is_reached(level, tuple(line)) and not is_spoilt(level, tuple(line))
+        spoilt = is_spoilt(level, tuple(line))
+        if spoilt or is_reached(level, tuple(line)):
+            return not spoilt
+        if position.turn in (None, you):
+            return False
         act = choose_house_play(tree.variant, position)
