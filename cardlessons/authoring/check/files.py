@@ -42,8 +42,7 @@ RECORD_SUFFIX = ".play"
 @cache
 def list_settings_files() -> dict[str, SettingsFile]:
     """Return the files beside lessons that are checked too, by name."""
-    known = {*LESSONS.lessons_by_slug}
-    site = SettingsFile("setting", lambda path, slugs: read_site_file(path, {*slugs, *known})[1])
+    site = SettingsFile("setting", lambda path, slugs: read_site_file(path, {*slugs, *LESSONS.lessons_by_slug})[1])
     return {SITE_FILE: site, **gather("settings", SettingsFile)}
 
 
