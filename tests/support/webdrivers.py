@@ -68,6 +68,10 @@ class Driver(ABC):
         """Send the browser to an address."""
 
     @abstractmethod
+    def reload(self) -> None:
+        """Have the browser load the page again, as its own button does."""
+
+    @abstractmethod
     def run(self, script: str, *told: object) -> Any:
         """Return what a function of the page returns, as plain data or an element; a promise is awaited."""
 
@@ -146,6 +150,10 @@ class Firefox(Driver):
     def go(self, address: str) -> None:
         """Send it there; that it arrives is also said where the old page changes its hash, so it is not awaited."""
         self._ask("browsingContext.navigate", context=self._page, url=address, wait="none")
+
+    def reload(self) -> None:
+        """Have it load the page again."""
+        self._ask("browsingContext.reload", context=self._page, wait="none")
 
     def run(self, script: str, *told: object) -> Any:
         """Return what a function returns."""
@@ -254,6 +262,10 @@ class WebKit(Driver):
     def go(self, address: str) -> None:
         """Send it to an address."""
         self._post("/url", url=address)
+
+    def reload(self) -> None:
+        """Have it load the page again."""
+        self._post("/refresh")
 
     def run(self, script: str, *told: object) -> Any:
         """Return what a function returns."""

@@ -116,7 +116,7 @@ export function makePlaceKeeper(key, where, returned) {
     writePlace(key(), place, anew);
     isWritten = true;
   };
-  const leave = () => write();
+  const leave = () => timer && write(); // Firefox loads again what is written here: a table that nobody has used writes nothing
   addEventListener("pagehide", leave);
   addEventListener("popstate", returned);
   return {
