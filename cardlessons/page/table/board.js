@@ -80,15 +80,16 @@ export function drawBoard(board, node, line, setting, look, play, dress) {
     if (event.kind === "said") words[event.seat] = [...(words[event.seat] ?? []), event.words];
   }
   const sides = Object.fromEntries(
-    ["top", "left", "right", "bottom"].map((side) => [side, el("div", { class: `ct-side ct-at-${side}` })]),
+    ["left", "top", "right", "bottom"].map((side) => [side, el("div", { class: `ct-side ct-at-${side}` })]),
   );
-  for (const [seat, side] of orderSeats(setting.seats, setting.below ?? setting.you)) {
-    sides[side].append(drawSeat(seat, node, setting, look, play, words[seat]));
-  }
-  board.className = `ct-felt${look.middle ? ` ct-of-${setting.family}` : setting.middle ? "" : " ct-front"}${setting.map ? " ct-mapped" : ""}`;
+  const seats = orderSeats(setting.seats, setting.below ?? setting.you);
+  for (const [seat, side] of seats) sides[side].append(drawSeat(seat, node, setting, look, play, words[seat]));
+  const { bottom, ...others } = sides;
+  const leads = setting.kind === "example" && line[0]?.state.turn === seats[0][0]; // a list of seats begins with who does
+  board.className = `ct-felt${look.middle ? ` ct-of-${setting.family}` : setting.middle ? "" : " ct-front"}${setting.map ? " ct-mapped" : ""}${leads ? " ct-led" : ""}`;
   const middle = look.middle ? look.middle(node, play, setting) : drawMiddle(node, line, setting);
   // the stylesheet positions the sides; this order is the order for screen readers and the Tab key
-  const parts = el("div", {}, middle, sides.left, sides.top, sides.right, sides.bottom);
+  const parts = el("div", {}, middle, leads && bottom, ...Object.values(others), !leads && bottom);
   dress?.(parts);
   if (look.middle) board.querySelector(".ct-middle")?.remove(); // its buttons may hold the node for which they were drawn
   replaceParts(board, parts);
