@@ -150,6 +150,14 @@ export class Dock {
     requestAnimationFrame(() => this.landing?.() && this.bring());
   }
 
+  /** Scroll on past the line of text above the table that the head of the page cuts in two. */
+  #scrollPastCut() {
+    const x = this.board.getBoundingClientRect().left + EDGE_WIDTH;
+    const above = document.elementFromPoint(x, measureHead() - EDGE_WIDTH)?.closest("h1, h2, p, .ct-chips");
+    const { top = innerHeight, bottom = 0 } = above?.getBoundingClientRect() ?? {};
+    if (top < measureHead() - LINE_HEIGHT) scrollBy(0, bottom + 2 * EDGE_WIDTH - measureHead());
+  }
+
   /** Scroll to the table and the words; if both do not fit, scroll to the active seat and the cards just played. */
   bring() {
     if (!this.fitted) this.settle();
@@ -163,6 +171,7 @@ export class Dock {
     const whole = this.#isWhole();
     const seat = this.#findSeat();
     (whole ? board : seat).scrollIntoView({ block: "nearest" });
+    if (whole && this.landing) this.#scrollPastCut();
     newest?.scrollIntoView({ block: "nearest" });
     const played = [...board.querySelectorAll(".ct-last")].map((card) => card.getBoundingClientRect());
     if (!whole && !beside && played.length) {
