@@ -106,7 +106,7 @@ function drawMarks(seat, state) {
   const mates = partners.find((side) => side.includes(seat))?.filter((other) => other !== seat);
   const swept = sweeps[seat];
   return [
-    mates !== undefined && el("span", { class: "ct-mark" }, texts.withPartners(mates)),
+    mates !== undefined && el("span", { class: "ct-mark ct-with" }, texts.withPartners(mates)),
     swept > 0 && el("span", { class: "ct-mark" }, texts.sweepCount(swept)),
   ];
 }
