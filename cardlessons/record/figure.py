@@ -65,6 +65,7 @@ def figure(
     looks: Looks = None,
     *,
     narrow: bool = False,
+    columns: int = 2,
 ) -> str:
     """Return the table as an SVG document.
 
@@ -75,20 +76,20 @@ def figure(
         looks: the seats whose hands are visible; None shows every hand.
         narrow: whether the figure is only as wide as its content, with one disc for all counters of a seat, and with
             letters that fill the cards; it then appears larger in a narrow column.
+        columns: the most seats in a row; one, for the screen of a phone.
     """
     parts: list[str] = []
     y = _MARGIN
     if title:
         parts.append(_draw_text(_MARGIN, y + 14, title, "font-weight='700' font-size='16'"))
         y += 28
-    columns = 2 if max(map(_compute_hand_width, position.hands, position.piles)) <= WIDTH_PX // 2 - 2 * _MARGIN else 1
+    most = WIDTH_PX // 2 * columns
+    columns = 1 if max(map(_compute_hand_width, position.hands, position.piles)) > WIDTH_PX // 2 else columns
     manner = _Manner(variant, looks, 1 if narrow else _MAX_DISCS, narrow)
-    total = min(WIDTH_PX, _compute_content_width(manner, position, columns)) if narrow else WIDTH_PX
-    width = total // columns
+    total = min(most, _compute_content_width(manner, position, columns)) if narrow else most
     for seat in range(len(position.seats)):
-        column = seat % columns
-        parts += _draw_seat(manner, position, seat, (width * column, y, width))
-        y += _ROW_HEIGHT if column == columns - 1 or seat == len(position.seats) - 1 else 0
+        parts += _draw_seat(manner, position, seat, (total // columns * (seat % columns), y, total // columns))
+        y += _ROW_HEIGHT if (seat + 1) % columns == 0 or seat == len(position.seats) - 1 else 0
     middle = [*_draw_middle(manner, position, y, total)]
     parts += middle
     y += (_ROW_HEIGHT if position.layout else _HEAD_HEIGHT + _GAP) if middle else 0
@@ -103,8 +104,8 @@ def figure(
 
 
 def _compute_hand_width(hand: Cards, pile: Cards) -> int:
-    """Return the width of a hand and of the cards in front of it, with every card readable."""
-    return (_CARD_WIDTH + _GAP) * len(hand) + (22 + _CARD_WIDTH + _STRIP_WIDTH * len(pile) if pile else 0)
+    """Return the width of a hand and of the cards in front of it, with margins and every card readable."""
+    return 2 * _MARGIN + (_CARD_WIDTH + _GAP) * len(hand) + (22 + _CARD_WIDTH + _STRIP_WIDTH * len(pile) if pile else 0)
 
 
 def _compute_content_width(manner: _Manner, position: Position, columns: int) -> int:
@@ -122,7 +123,9 @@ def _compute_content_width(manner: _Manner, position: Position, columns: int) ->
 def _compute_seat_width(manner: _Manner, position: Position, seat: int) -> int:
     """Return the width of everything that belongs to a seat."""
     used, hand, pile = any((*position.counters, position.pool)), position.hands[seat], position.piles[seat]
-    head = _LETTER_WIDTH * len(_describe_seat(position, seat)) + _POINTS_WIDTH * any(position.scores)
+    head = _LETTER_WIDTH * len(position.seats[seat] + describe_marks(position, seat, "figure")) + _POINTS_WIDTH * any(
+        position.scores
+    )
     head += _compute_purse_width(position.counters[seat], manner.most) if used else 14
     is_shown = is_visible(manner.variant, seat, manner.looks)
     shown = (_CARD_WIDTH + _GAP) * len(hand) if is_shown else 4 * min(len(hand), 13) + _CARD_WIDTH + 24
@@ -134,10 +137,6 @@ def _compute_purse_width(number: int, most: int) -> int:
     return 14 + 12 * (number if 0 < number <= most else 1) + 8 * len(describe_balance(number))
 
 
-def _describe_seat(position: Position, seat: int) -> str:
-    return position.seats[seat] + describe_marks(position, seat, "figure")
-
-
 def _draw_seat(manner: _Manner, position: Position, seat: int, place: tuple[int, int, int]) -> Iterator[str]:
     """Draw a seat: its name and marks, counters or points, the hand, the cards in front.
 
@@ -145,25 +144,25 @@ def _draw_seat(manner: _Manner, position: Position, seat: int, place: tuple[int,
     """
     left, y, width = place
     left += _MARGIN
-    label = _describe_seat(position, seat)
+    label = position.seats[seat] + describe_marks(position, seat, "figure")
     yield _draw_text(left, y + 14, label, "font-weight='700'")
     x = left + _LETTER_WIDTH * len(label) + 14
     yield from _draw_counters(x, y + 9, position.counters[seat], any((*position.counters, position.pool)), manner.most)
     if any(position.scores):
-        points = position.scores[seat]
-        yield _draw_text(left + width - _POINTS_WIDTH, y + 14, get_language().count(str(points), "point"), "")
+        points = get_language().count(str(position.scores[seat]), "point")
+        yield _draw_text(left + width - _POINTS_WIDTH, y + 14, points, "")
     x, y = left, y + _HEAD_HEIGHT
-    hand = position.hands[seat]
+    hand, pile = position.hands[seat], position.piles[seat]
     if is_visible(manner.variant, seat, manner.looks):
-        step = min(_CARD_WIDTH + _GAP, 420 // max(1, len(hand)))
+        room = width - 2 * _MARGIN - bool(pile) * (22 + _CARD_WIDTH) - _STRIP_WIDTH // 2 * max(0, len(pile) - 1)
+        step = min(_CARD_WIDTH + _GAP, min(420, room) // max(1, len(hand)))
         yield from _draw_row(hand, x, y, step, manner.large)
         x += step * len(hand) + _CARD_WIDTH - step if hand else 0
     else:
         yield from (_draw_sheet(x + 4 * n, y, "#7d1f2b", "#fffdf7") for n in range(min(len(hand), 13)))
-        x += 4 * min(len(hand), 13) + _CARD_WIDTH
-        yield _draw_text(x + 6, y + 28, str(len(hand)), "")
-        x += 24
-    if pile := position.piles[seat]:
+        x += 4 * min(len(hand), 13) + _CARD_WIDTH + 24
+        yield _draw_text(x - 18, y + 28, str(len(hand)), "")
+    if pile:
         step = min(manner.lap, (left + width - 2 * _MARGIN - _CARD_WIDTH - x - 22) // max(1, len(pile) - 1))
         yield f"<g opacity='.82'>{''.join(_draw_row(pile, x + 22, y, step, manner.large))}</g>"
 

@@ -292,7 +292,7 @@ def _draw_node(session: Table, node: Node, words: str) -> ClassStep:
     """Return a position as a drawing, with its words."""
     state = session.state
     looks = state.variant.select_lookers(state.visible_seats)
-    picture = figure(state.variant, node.position, looks=looks, narrow=True)
+    picture = figure(state.variant, node.position, looks=looks, narrow=True, columns=1)
     description = " ".join(describe_table(state.variant, node.position, looks))
     game = str(state.variant)
     return {"at": ("", 0), "of": 0, "svg": picture, "table": description, "words": words, "game": game, "tried": False}

@@ -39,6 +39,7 @@ const MAX_SIGNS = 6; // cards of a folded hand that are drawn as signs; a larger
 
 const MAX_COUNTERS = 60; // counters of a winner that are drawn one by one
 const NUMBERS = ".ct-counters, .ct-score, .ct-captured b"; // the numbers at the seats and in the pool
+const SIDES = ["left", "top", "right", "bottom"]; // clockwise, and in the order for screen readers and the Tab key
 const HOLDERS = ".ct-side, .ct-seat, .ct-cards, .ct-hand, .ct-pile"; // parts whose children are compared one by one
 
 /**
@@ -51,13 +52,8 @@ const HOLDERS = ".ct-side, .ct-seat, .ct-cards, .ct-hand, .ct-pile"; // parts wh
 function orderSeats(seats, you) {
   const first = Math.max(0, seats.indexOf(you ?? ""));
   const round = [...seats.slice(first), ...seats.slice(0, first)];
-  /** @param {number} place */
-  const findSide = (place) => {
-    if (place === 0) return "bottom";
-    if (round.length > 2 && place === 1) return "left";
-    return round.length > 2 && place === round.length - 1 ? "right" : "top";
-  };
-  return round.map((seat, place) => [seat, findSide(place)]);
+  const others = round.length > 2 ? ["left", ...round.slice(3).map(() => "top"), "right"] : ["top"];
+  return round.map((seat, place) => [seat, ["bottom", ...others][place]]);
 }
 
 /**
@@ -79,16 +75,13 @@ export function drawBoard(board, node, line, setting, look, play, dress) {
   for (const event of node.events) {
     if (event.kind === "said") words[event.seat] = [...(words[event.seat] ?? []), event.words];
   }
-  const sides = Object.fromEntries(
-    ["left", "top", "right", "bottom"].map((side) => [side, el("div", { class: `ct-side ct-at-${side}` })]),
-  );
+  const sides = Object.fromEntries(SIDES.map((side) => [side, el("div", { class: `ct-side ct-at-${side}` })]));
   const seats = orderSeats(setting.seats, setting.below ?? setting.you);
   for (const [seat, side] of seats) sides[side].append(drawSeat(seat, node, setting, look, play, words[seat]));
   const { bottom, ...others } = sides;
   const leads = setting.kind === "example" && line[0]?.state.turn === seats[0][0]; // a list of seats begins with who does
-  board.className = `ct-felt${look.middle ? ` ct-of-${setting.family}` : setting.middle ? "" : " ct-front"}${setting.map ? " ct-mapped" : ""}${leads ? " ct-led" : ""}`;
+  board.className = `ct-felt${look.middle ? ` ct-of-${setting.family}` : setting.middle ? "" : " ct-front"}${setting.map ? " ct-mapped" : ""}`;
   const middle = look.middle ? look.middle(node, play, setting) : drawMiddle(node, line, setting);
-  // the stylesheet positions the sides; this order is the order for screen readers and the Tab key
   const parts = el("div", {}, middle, leads && bottom, ...Object.values(others), !leads && bottom);
   dress?.(parts);
   if (look.middle) board.querySelector(".ct-middle")?.remove(); // its buttons may hold the node for which they were drawn

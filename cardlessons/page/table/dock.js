@@ -152,10 +152,10 @@ export class Dock {
 
   /** Scroll on past the line of text above the table that the head of the page cuts in two. */
   #scrollPastCut() {
-    const x = this.board.getBoundingClientRect().left + EDGE_WIDTH;
-    const above = document.elementFromPoint(x, measureHead() - EDGE_WIDTH)?.closest("h1, h2, p, .ct-chips");
-    const { top = innerHeight, bottom = 0 } = above?.getBoundingClientRect() ?? {};
-    if (top < measureHead() - LINE_HEIGHT) scrollBy(0, bottom + 2 * EDGE_WIDTH - measureHead());
+    const [head, { left }] = [measureHead(), this.board.getBoundingClientRect()];
+    const above = document.elementFromPoint(left + EDGE_WIDTH, head - EDGE_WIDTH);
+    const cut = above?.closest("h1, h2, p, .ct-chips")?.getBoundingClientRect();
+    if (cut && cut.top < head - LINE_HEIGHT) scrollBy(0, cut.bottom + 2 * EDGE_WIDTH - head);
   }
 
   /** Scroll to the table and the words; if both do not fit, scroll to the active seat and the cards just played. */

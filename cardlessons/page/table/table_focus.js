@@ -78,10 +78,7 @@ export class TableFocus {
     const { activeElement: active } = document;
     if (active !== focused && active !== box && active !== document.body) return; // moved since the step began
     const hand = (isYours(state) && this.#findHandCard()) || undefined;
-    if (hand && (focused === steps.back || focused === steps.first)) {
-      moveFocus(hand);
-      return;
-    } // after a step back the learner plays again
+    if (hand && (focused === steps.back || focused === steps.first)) return moveFocus(hand); // after a step back the learner plays again
     const yours = hand && state.at === state.line.at(-1);
     const stays = focused === active && !focused.matches(":disabled") && !focused.hidden;
     if (stays && !(yours && moving && [box, words].includes(focused))) return;

@@ -41,10 +41,7 @@ export class TableHead {
     const { state, look, plugins, learner } = table;
     const { kind, open } = state.setting;
     const head = plugins.find((plugin) => plugin.head)?.head?.();
-    if (head) {
-      this.element.replaceChildren(...head);
-      return;
-    }
+    if (head) return this.element.replaceChildren(...head);
     if (isAtLevels(state)) {
       this.element.replaceChildren(...drawLevelHead(state, makeStarReader(plugins), bindMethods(learner, "goLevel")));
     } else if (kind === "play") this.#drawOnce(state.setting.game + state.setting.you, () => drawGameHead(state, look));
