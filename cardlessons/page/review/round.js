@@ -136,7 +136,7 @@ class Round {
     this.isOpen = true;
     body.setAttribute("data-next", "");
     body.setAttribute("aria-label", texts.questionLabel(...count, asks));
-    const head = el("p", { class: "cl-count" }, texts.questionNumber(...count));
+    const head = el("p", { class: "cl-count" }, count[1] > 1 ? texts.questionNumber(...count) : question.game);
     body.replaceChildren(head, title, ...this.#drawQuestion(question));
     verdict.replaceChildren();
     after.replaceChildren();
