@@ -155,7 +155,7 @@ export class Dock {
     const [head, { left }] = [measureHead(), this.board.getBoundingClientRect()];
     const above = document.elementFromPoint(left + EDGE_WIDTH, head - EDGE_WIDTH);
     const cut = above?.closest("h1, h2, p, .ct-chips")?.getBoundingClientRect();
-    if (cut && cut.top < head - LINE_HEIGHT) scrollBy(0, cut.bottom + 2 * EDGE_WIDTH - head);
+    if (cut && cut.top < head - 3 * EDGE_WIDTH) scrollBy(0, cut.bottom + 2 * EDGE_WIDTH - head);
   }
 
   /** Scroll to the table and the words; if both do not fit, scroll to the active seat and the cards just played. */
@@ -171,7 +171,7 @@ export class Dock {
     const whole = this.#isWhole();
     const seat = this.#findSeat();
     (whole ? board : seat).scrollIntoView({ block: "nearest" });
-    if (whole && this.landing) this.#scrollPastCut();
+    if (whole) this.#scrollPastCut();
     newest?.scrollIntoView({ block: "nearest" });
     const played = [...board.querySelectorAll(".ct-last")].map((card) => card.getBoundingClientRect());
     if (!whole && !beside && played.length) {
