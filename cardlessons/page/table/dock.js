@@ -152,9 +152,9 @@ export class Dock {
 
   /** Scroll on past the line of text above the table that the head of the page cuts in two. */
   #scrollPastCut() {
-    const [head, { left }] = [measureHead(), this.board.getBoundingClientRect()];
-    const above = document.elementFromPoint(left + EDGE_WIDTH, head - EDGE_WIDTH);
-    const cut = above?.closest("h1, h2, p, .ct-chips")?.getBoundingClientRect();
+    const head = measureHead();
+    const above = document.elementFromPoint(innerWidth / 4, head - EDGE_WIDTH);
+    const cut = above?.closest("h1, h2, p, .ct-head")?.getBoundingClientRect();
     if (cut && cut.top < head - 3 * EDGE_WIDTH) scrollBy(0, cut.bottom + 2 * EDGE_WIDTH - head);
   }
 
