@@ -132,7 +132,7 @@ function leaveClass(note = "") {
   if (!key) forgetPhone();
   if (!isIn && alert.textContent) return; // keep the message that says why the phone was not accepted
   alert.textContent = "";
-  place.replaceChildren(el("p", { role: "status" }, note || texts.classOver));
+  place.replaceChildren(el("h1", {}, texts.classWord), el("p", { role: "status" }, note || texts.classOver));
 }
 
 /** Draw the page of a phone. @param {PhoneView} now @returns {Child[]} */
@@ -191,7 +191,7 @@ function drawHand({ seat, cards, asks, plays, on, yours }) {
       "aria-pressed": String(said === n),
       onclick: () => choose(n, on),
     };
-    return el("button", props, words ? label : text === "-" ? "–" : drawCardSigns(text));
+    return el("button", props, words ? label : text === "-" ? "–" : drawCardSigns(text, true));
   });
   const status = name ? tellSaid(name) : words ? texts.notYet : plays ? texts.chooseCard : texts.proposeCard;
   return el(
@@ -315,6 +315,7 @@ function drawRemote({ phones, step, question, begun, free, next, hand, judged, .
   const again = judged?.state === "lost";
   const goesOn = (!asked || isDone) && !step?.tried && !hand?.plays && !isLast;
   return [
+    el("h1", {}, texts.classWord),
     el("p", { role: "status" }, texts.phonesHere(phones)),
     question && el("h2", {}, question.asks),
     question && el("p", { role: "status", "aria-label": texts.answersGroup }, adviseTeacher(question)),
