@@ -41,6 +41,14 @@ def test_the_table_and_next_are_on_the_first_screen(shared):
         assert all(box_of(card)["width"] >= (72 if size == "wall" else 44) for card in each(cards)), size
 
 
+def test_the_first_hand_and_the_first_answers_are_on_the_first_screen_of_a_small_window(page, server):
+    for lesson, size in {"hearts-of-a": (360, 640), "cassino": (640, 400), "turn-up-snip": (1366, 625)}.items():
+        at_size(page, *size)
+        page.goto(server.lesson(lesson))
+        root = page.locator(".ct-kind-example").first
+        assert find_covered(root, ".ct-turn .ct-hand button, .ct-answer:first-of-type") == [], lesson
+
+
 def test_on_a_phone_every_step_has_its_why_in_view(shared):
     page = shared("cassino")
     at_size(page, 360, 740)

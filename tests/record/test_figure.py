@@ -98,16 +98,12 @@ def test_no_card_of_a_hidden_hand_is_in_the_figure():
             assert sum(text.endswith("\ufe0e") for text in texts) == len(open_), game.slug
 
 
-def test_a_narrow_figure_ends_where_its_cards_do():
-    lesson = LESSONS["four-nines"]
-    start = grow(lesson.examples[0].record).root.position
-    drawn = ElementTree.fromstring(figure(lesson.examples[0].record.game(), start, narrow=True))
-    cards = [float(card.get("x")) + float(card.get("width")) for card in drawn.iter(f"{SVG}rect") if card.get("x")]
-    assert max(cards) < float(drawn.get("width")) < max(cards) + 60
-
-
-def test_a_narrow_figure_draws_one_disc_for_each_purse():
+def test_a_narrow_figure_ends_where_its_cards_do_and_draws_one_disc_for_each_purse():
     record = LESSONS["four-nines"].examples[0].record
     start = grow(record).root.position
-    discs = {narrow: figure(record.game(), start, narrow=narrow).count("<circle") for narrow in (True, False)}
-    assert discs == {True: len(start.seats), False: sum(start.counters)}
+    for columns in (1, 2):
+        drawn = ElementTree.fromstring(figure(record.game(), start, narrow=True, columns=columns))
+        cards = [float(card.get("x")) + float(card.get("width")) for card in drawn.iter(f"{SVG}rect") if card.get("x")]
+        assert max(cards) < float(drawn.get("width")) < min(max(cards) + 60, 340 * columns)
+        assert len([*drawn.iter(f"{SVG}circle")]) == len(start.seats)
+    assert figure(record.game(), start).count("<circle") == sum(start.counters)
