@@ -1,6 +1,7 @@
 """Tests of `cardlessons check --family`: every mistake is found, with file and line, and harms no other game."""
 
 from dataclasses import dataclass, replace
+from types import SimpleNamespace
 
 import pytest
 from authoring.families import install_starter
@@ -11,7 +12,7 @@ from support.plugins import PluginPython, line_with
 from cardlessons.authoring.check import family as checked
 from cardlessons.authoring.check import family_games, idle_options
 from cardlessons.authoring.check.addressed import find_unaddressed_verbs
-from cardlessons.authoring.check.family import NoFamilyError, check_family
+from cardlessons.authoring.check.family import FamilyText, NoFamilyError, check_family
 from cardlessons.authoring.examples.beggar import FAMILY as BEGGAR
 from cardlessons.authoring.examples.beggar.law import Beggar
 from cardlessons.engine.options import option
@@ -83,6 +84,21 @@ def test_a_mistake_is_found_by_reading(folder, run):
     told = run(command("check", "--family", "tiny"), 1)
     for _, finding in WRITTEN.values():
         expect_finding(folder, "tiny", told, *finding)
+
+
+def test_a_rules_page_and_a_question_that_would_fail_are_told_before(monkeypatch):
+    snap = FAMILIES["snap"]
+    page = {"turns": {"end": {"text": "X."}}, "turn": {"end": {"text": "X.", "cites": ["IRI-99"]}}}
+    monkeypatch.setattr(checked, "read_rules_page", lambda folder: SimpleNamespace(entries=page))
+    told = [mistake.message for mistake in FamilyText(snap).mistakes()]
+    assert "there is no section 'turns'" in told[0]
+    assert "'turn.end' cites 'IRI-99', which does not exist" in told[1]
+    monkeypatch.setattr(
+        family_games, "list_kinds", lambda game: [replace(snap.question_kinds[0], whys=lambda case: [])]
+    )
+    assert {found.message for found in family_games.try_questions(snap)} == {
+        "the kind of question 'snap' has no reason: `whys` gave none"
+    }
 
 
 def test_a_file_that_is_no_toml_is_told_by_name_and_harms_no_other_game(folder, run):

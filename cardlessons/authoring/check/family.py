@@ -2,7 +2,7 @@
 
 The check finds mistakes that otherwise appear only during play: a reason without a sentence, a sentence with a format
 or a citation that does not exist, a verb without its form for `you`, a rule that raises an error, an option without
-effect.
+words or effect, a paragraph of a rules page that is never said, a question without a text.
 """
 
 from __future__ import annotations
@@ -10,32 +10,38 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from functools import cache, cached_property
 from importlib.metadata import entry_points
 from pathlib import Path
 from traceback import extract_tb
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
+from warnings import catch_warnings, simplefilter
 
 from cardlessons.authoring.check.addressed import find_unaddressed_verbs
-from cardlessons.authoring.check.family_games import PlayedMistake, play_games, try_puzzles
+from cardlessons.authoring.check.family_games import PlayedMistake, play_games, try_puzzles, try_questions
 from cardlessons.authoring.check.idle_options import find_idle_options
 from cardlessons.engine import common_rules
 from cardlessons.engine.family import AnyFamily
-from cardlessons.engine.options import collect_options, suggest
+from cardlessons.engine.options import Option, collect_options, suggest, write_value
 from cardlessons.engine.table import FamilyAct
-from cardlessons.engine.variants import FAMILIES, FAMILY_GROUP
+from cardlessons.engine.variants import FAMILIES, FAMILY_GROUP, VARIANTS
 from cardlessons.rulebook import collect_template_facts, list_codes, list_statement_ids
 from cardlessons.rulebook.english import FORMATS
 from cardlessons.rulebook.family_files import (
     READINGS,
+    RULES_PAGE,
+    RULES_SECTIONS,
     WORDS,
     FileMistake,
     find_line,
     iter_mistakes,
     read_question_texts,
     read_readings,
+    read_rules_page,
     read_words,
 )
+from cardlessons.rulebook.rules_page import build_rules_page
 
 ENGINE_FOLDER = Path(common_rules.__file__).parent
 
@@ -57,7 +63,8 @@ def check_family(name: str) -> list[FileMistake]:
         return [_find_loading_mistake(name)]
     text = FamilyText(family)
     found = [*iter_mistakes(family.folder), *text.mistakes()]
-    found += map(text.place, (*play_games(family), *try_puzzles(family), *find_idle_options(family)))
+    played = (*play_games(family), *try_puzzles(family), *try_questions(family), *find_idle_options(family))
+    found += map(text.place, played)
     return sorted({(*mistake[:3], mistake.message): mistake for mistake in found}.values())
 
 
@@ -126,6 +133,7 @@ class FamilyText:
                 yield self.at_sentence(code, message)
         yield from self._check_options()
         yield from self._check_readings()
+        yield from self._check_rules_page()
         yield from self._check_acts()
 
     def at_sentence(self, code: str, message: str) -> FileMistake:
@@ -214,11 +222,14 @@ class FamilyText:
                 yield self.at_sentence(code, "is the code of no reason in the source, so nobody reads this sentence")
 
     def _check_options(self) -> Iterator[FileMistake]:
-        """Yield the citations of options, and the sections of games, that do not exist."""
+        """Yield the options without words, and the citations of options and sections of games that do not exist."""
         known, sections = list_statement_ids(), {id_.partition("-")[0] for id_ in list_statement_ids()}
         for game in self.family.variants:
             place = self._find_definition(type(game.rules).__name__)
             for name, declared in collect_options(game.rules).items():
+                if unsaid := _list_values_without_words(game.rules, name, declared):
+                    message = f"the option '{name}' has no words for {', '.join(unsaid)}, so nobody can choose this"
+                    yield FileMistake(*place, 1, f"{message}; say in options.toml or option(...) what each value means")
                 meanings = [*(declared.values or {}).values(), *map(declared.meaning, (declared.numbers or [])[:1])]
                 for cite in dict.fromkeys(cite for meaning in meanings for cite in meaning.cites):
                     if cite not in known:
@@ -235,6 +246,26 @@ class FamilyText:
                 if cite not in list_statement_ids():
                     message = f"'{id_}' stands beside '{cite}', which does not exist"
                     yield FileMistake(path, find_line(path, id_), 1, message)
+
+    def _check_rules_page(self) -> Iterator[FileMistake]:
+        """Yield the paragraphs of rules pages that are never said, and their citations that do not exist."""
+        path, entries = self.family.folder / RULES_PAGE, read_rules_page(self.family.folder).entries
+        for section in entries.keys() - {*RULES_SECTIONS, "names"}:
+            message = f"there is no section '{section}'; expected one of {', '.join(RULES_SECTIONS)}"
+            yield FileMistake(path, find_line(path, f"{section}.{next(iter(entries[section]), '')}"), 1, message)
+        for name, entry in (
+            (f"{one}.{name}", entry) for one in RULES_SECTIONS for name, entry in entries.get(one, {}).items()
+        ):
+            for message in _check_cites(entry) if entry.get("cites") else ():
+                yield FileMistake(path, find_line(path, name), 1, f"the paragraph '{name}' {message}")
+        with catch_warnings(record=True) as told:
+            simplefilter("always")
+            for game in self.family.variants:
+                build_rules_page(VARIANTS.get(game.slug, game))
+        for warning in told:
+            message = str(warning.message).removeprefix(f"{path}: ")
+            name = message.partition("'")[2].partition("'")[0]
+            yield FileMistake(path, find_line(path, name), 1, message)
 
     def _check_acts(self) -> Iterator[FileMistake]:
         """Yield the mistakes in the sentences of the family's own acts."""
@@ -253,6 +284,18 @@ class FamilyText:
                     if name not in given:
                         message = f"names '{name}', which the act does not have; it has {', '.join(sorted(given))}"
                         yield FileMistake(*place, 1, f"{kind.__name__}.{field} {message}")
+
+
+def _list_values_without_words(rules: Any, name: str, declared: Option) -> list[str]:
+    """Return the values of an option, as its type names them, for which there are no words."""
+    if declared.reads is not None:
+        return []
+    with suppress(NameError, TypeError):  # a type that cannot be read here
+        hint = get_type_hints(type(rules))[name]
+        parts = [value for part in (hint, *get_args(hint)) if get_origin(part) is Literal for value in get_args(part)]
+        values = [False, True] if hint is bool else parts
+        return [write_value(value) for value in values if value not in (declared.values or ())]
+    return []
 
 
 @cache

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
-from itertools import product
+from itertools import islice, product
 from random import Random
 from typing import Any, NamedTuple, TypeVar
 
@@ -46,6 +46,8 @@ from cardlessons.record.replay import build_events_data
 from cardlessons.record.tree import Node, grow
 from cardlessons.rulebook import SentenceError, explain
 from cardlessons.rulebook.second_person import name_seats
+from cardlessons.simulation.questions.cases import list_kinds, play_deals
+from cardlessons.simulation.questions.questions import make_question
 
 GAMES_OF_VARIANT = 2
 """The number of games that are played of each variant and number of players."""
@@ -54,6 +56,11 @@ WILD_ACT_SHARE = 0.4
 
 MAX_OWN_ACTS = 20
 """The acts of each kind of the family that are tried at such a position."""
+
+DEALS_ASKED = 3
+"""The deals of each variant about which questions are asked."""
+CASES_ASKED = 6
+"""The questions of each kind that are asked about such a deal."""
 
 T = TypeVar("T")
 
@@ -113,6 +120,23 @@ def try_puzzles(family: AnyFamily) -> Iterator[PlayedMistake]:
                     yield PlayedMistake(f"a puzzle of grade {grade} has not exactly one right answer", name="pose")
         except Exception as error:
             yield _make_mistake(f"the puzzle 1 of grade {grade} fails", error)
+
+
+def try_questions(family: AnyFamily) -> Iterator[PlayedMistake]:
+    """Yield the mistakes in questions of each kind about plays of some deals: those that fail, or have no reason."""
+    for game in family.variants:
+        variant = VARIANTS.get(game.slug, game)
+        kinds = list_kinds(variant)
+        deals = play_deals(variant, "check", DEALS_ASKED) if kinds else []
+        for kind in kinds:
+            try:
+                cases = [case for deal in deals for case, _ in islice(deal.iter_cases(kind), CASES_ASKED)]
+                for case in cases:
+                    make_question(kind, case, Random(0))
+                if not all([*kind.whys(case)] for case in cases):
+                    yield PlayedMistake(f"the kind of question '{kind.name}' has no reason: `whys` gave none")
+            except Exception as error:
+                yield _make_mistake(f"the kind of question '{kind.name}' fails", error)
 
 
 def _make_mistake(what: str, error: Exception) -> PlayedMistake:
