@@ -258,7 +258,7 @@ def _read_option(rules: Any, written: str, value: str) -> tuple[str, Any]:
 
 def suggest_or_list(word: str, known: Sequence[str]) -> str:
     """Return `; did you mean ...?` with the most similar names, or a list of all names if none is similar."""
-    return suggest(word, known) or (f"; there are {', '.join(known)}" if len(known) <= 30 else "")
+    return suggest(word, known) or (f"; there are {', '.join(known) or 'none'}" if len(known) <= 30 else "")
 
 
 def suggest(word: str, known: Sequence[str]) -> str:

@@ -64,11 +64,11 @@ def _describe_actual(game: Variant, played: ReplayedStep, expected: Expectation)
             return f"{' and '.join(out) or 'nobody'} {'are' if len(out) > 1 else 'is'} out"
         case "takes":
             step = PlayedLine(game, [played.node])
-            took = [
-                f"{name} takes {' '.join(map(str, cards))}" for name in seats if (cards := list_cards_taken(step, name))
-            ]
+            taken = ((name, list_cards_taken(step, name)) for name in seats)
+            took = [f"{name} takes {' '.join(map(str, cards))}" for name, cards in taken if cards]
             return " and ".join(took) or "nothing is taken"
-    return "the table takes it as a fault" if isinstance(verdict, Fault) else "it is lawful"
+    judged = "the table takes it as a fault" if isinstance(verdict, Fault) else "it is lawful"
+    return judged if expected.kind in ("fault", "refused") else "that is not so"
 
 
 def _describe_reasons(game: Variant, played: ReplayedStep) -> str:

@@ -403,7 +403,7 @@ def _check_seat_names(rules: Variant, seats: int | Sequence[str] | None) -> tupl
         if against := check_seat_name(name):
             raise ValueError(against)
         if name in seats[:number]:
-            raise ValueError(f"two seats are called '{name}'; give each a name of its own")
+            raise ValueError(f"two seats are called '{name}'; give each a name of its own, as in ['Ann', 'Bob']")
     return tuple(seats)
 
 
