@@ -46,4 +46,6 @@ def test_the_type_of_an_option_names_its_words():
 def test_a_rule_decides_on_words_where_mypy_sees_that_none_is_left_out():
     options = {name for rules in RULES for name in list_words(rules)} - {"hand"}
     trees = {path: ast.parse(path.read_text("utf-8")) for path in FOLDER.glob("*/*.py")}
-    assert [(path.name, line) for path, tree in trees.items() for line in find_comparisons(tree, options)] == []
+    assert [(path.name, line) for path, tree in trees.items() for line in find_comparisons(tree, options)] == [], (
+        "decide by `match`, or in a property of the options that ends in `assert_never`"
+    )

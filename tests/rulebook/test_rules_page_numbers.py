@@ -259,7 +259,7 @@ def wants_both_hands(game, _):
 NINES = "A: 9c Kd Kh\nB: 9d Qd Qh\nC: 9h Jd Jh\nD: 9s Td Th\n"
 PRICES = f"dealer: D\n{NINES}A 9c\nB 9d > pays A 1 pool\nC 9h > pays B 2 pool\nD 9s > pays C 3 pool\n"
 TURNED_UP = f"dealer: D\npool: {{}}\n{NINES.replace('9s', '8s')}layout: 9s\nA {{}} > {{}}"
-TWO_PLAY = "dealer: B\nA: 9c 9h\nB: 9d 9s\nA 9c\n"
+TWO_PLAY = "dealer: B\ncounters: A 6, B 6\nA: 9c 9h\nB: 9d 9s\nA 9c\n"
 BOTH_OUT = "dealer: B\ncounters: A 1, B 1\npool: 8\nA: 9c Kd\nB: 9d Qd\nA 9c\nB Qd > fault; {}"
 RHYME = (
     "dealer: D\nA: 7c Kd\nB: 7d Qd\nC: 7h Jd\nD: 7s Td\nA 7c > says {}\nB 7d > says {}\nC 7h > says {}\nD 7s > says {}"
@@ -443,7 +443,9 @@ def list_proven(slug):
         for paragraph in iter_numbered(house):
             if paragraph.id not in proven:
                 proven.add(paragraph.id)
-                assert paragraph.id in PROOFS[game.family], f"{house}: nothing plays “{paragraph.text}”"
+                assert paragraph.id in PROOFS[game.family], (
+                    f"{house}: nothing in PROOFS plays {paragraph.id}, “{paragraph.text}”"
+                )
                 PROOFS[game.family][paragraph.id](house, paragraph)
     return proven
 

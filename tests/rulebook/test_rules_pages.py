@@ -51,7 +51,7 @@ def test_each_changed_option_changes_the_page_and_is_marked(slug):
         page = build_rules_page(changed)
         new = [one for one in list_paragraphs(page) if (one.text, one.table) not in before]
         gone = before - {(one.text, one.table) for one in list_paragraphs(page)}
-        assert new or gone, f"the page of {changed} is that of {game}"
+        assert new or gone, f"the page of {changed} is that of {game}: say it in the family's rules_page.toml"
         assert all(one.changed for one in new), changed
         assert page.house_rules
 

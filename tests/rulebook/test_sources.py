@@ -71,13 +71,15 @@ def test_each_statement_stands_in_one_file_only():
 
 def test_a_section_runs_without_holes():
     for section, last in SECTIONS.items():
-        assert [id for id in STATEMENTS if id.split("-")[0] == section] == number_lines(section, last), section
+        assert [id for id in STATEMENTS if id.split("-")[0] == section] == number_lines(section, last), (
+            f"tests/data/cases/sources.toml says that {section} ends with {last}"
+        )
 
 
 def test_a_statement_has_a_kind_and_a_readable_sentence():
     for id in ALL_STATEMENTS:
         assert set(ALL_STATEMENTS[id]) == {"kind", "text"}, id
-        assert ALL_STATEMENTS[id]["kind"] in KINDS, id
+        assert ALL_STATEMENTS[id]["kind"] in KINDS, f"{id} is none of {KINDS}"
         assert readable(ALL_STATEMENTS[id]["text"]), id
 
 
