@@ -4,6 +4,7 @@ import subprocess
 import sys
 
 import pytest
+from support.cases import read_cases
 
 from cardlessons.engine.options import OptionError, collect_options, suggest, suggest_or_list
 from cardlessons.engine.table import Setup, SetupError
@@ -78,41 +79,14 @@ def test_an_option_is_given_once():
 
 
 def test_options_that_make_no_sense_together_are_refused_with_the_reason():
-    for text, reason in [
-        ("turn-up-snip(hand=all)", r"no card is left to turn up \(R-21\)"),
-        ("peel-full-pack(turn-up=pool)", "no card is left to turn up"),
-        ("peel-five-card(turn-up=dealer, unable=leader plays on)", "everyone plays a card in turn"),
-        ("peel-five-card(turn-up-chain=fresh)", "needs a turned-up card"),
-        ("snore-em(pack=32)", "need 39, and the pack has 32"),
-        ("peel-full-pack(redeal=stock)", "no stock to go on from"),
-        ("nobble(strict=yes)", "a way of passing over"),
-        ("cavendish(must-match=no)", "needs another card to play in its place"),
-        ("equal-cards(failing=fined)", r"nobody is fined \(failing=refused, R-60\)"),
-        ("motor(failing=fined)", "settle=last victim"),
-        ("nobble(fine=flat)", "its fine cannot be changed"),
-        ("tuppenny-bump(enforced=claimed)", "its fine cannot be changed"),
-        ("motor(turn-up=dealer)", "paid for at once"),
-        ("nobble(ending=either)", "the leader is always the first out of cards"),
-        ("peel-five-card(stakes=none)", "counters without limit are never lost"),
-        ("cavendish(stakes=none)", "counters without limit are never lost"),
-        ("peel-unlimited(stakes=5)", "the game ends either way"),
-        ("peel-full-pack(cards-left=one each)", "only where the first out of cards wins"),
-        ("jingo(dead=13)", "'13' is no value here; expected a number from 0 to 12"),
-        ("peel-full-pack(both-out=share, ending=either)", "the last two share the pool only"),
-    ]:
+    for text, reason in read_cases("variants", "senseless"):
         with pytest.raises(VariantError, match=reason) as caught:
             variant(text)
         assert str(caught.value).startswith(text.split("(")[0]), text
 
 
 def test_changes_in_python_are_checked_as_those_in_writing():
-    for changes, reason in [
-        ({"fine": "flt"}, "fine: 'flt' is no value here; expected double or flat; did you mean flat?"),
-        ({"pack": 33}, "pack: '33' is no value here; expected 52 or 32"),
-        ({"stakes": -1}, "stakes: '-1' is no value here; expected a number from 1 to 99 or none"),
-        ({"stake": 3}, "there is no option 'stake'; did you mean stakes"),
-        ({"strict": 1}, "strict: '1' is no value here; expected no or yes"),
-    ]:
+    for changes, reason in read_cases("variants", "changes"):
         game = VARIANTS["peel-five-card"]
         with pytest.raises(OptionError) as caught:
             game.but(**changes)
@@ -124,18 +98,10 @@ def test_changes_in_python_are_checked_as_those_in_writing():
 
 
 def test_a_game_shows_the_options_it_has_and_no_others():
-    for slug, lacks, has in [
-        ("snitchems", {"last_sweep", "game", "scoring", "lurch", "courts", "builds"}, {"unmatched_sets"}),
-        ("cassino", {"unmatched_sets", "several_sums"}, {"last_sweep", "game"}),
-        ("nobble", {"fine", "enforced", "both_out", "turn_up_chain", "strict", "cards_left"}, {"failing"}),
-        ("tuppenny-bump", {"failing", "fine"}, {"must_match"}),
-        ("peel-five-card", {"turn_up_chain", "strict"}, {"fine", "redeal"}),
-        ("turn-up-snip", {"strict"}, {"turn_up_chain"}),
-        ("irish-snap", {"ghost_numbers", "first_slap"}, {"cap"}),
-    ]:
+    for slug, lacks, has in read_cases("variants", "options"):
         shown = set(variant(slug).options())
-        assert not shown & lacks, slug
-        assert has <= shown, slug
+        assert not shown & {*lacks}, slug
+        assert {*has} <= shown, slug
 
 
 def test_a_rule_that_one_of_two_games_lacks_is_said_to_be_lacking():
@@ -144,28 +110,12 @@ def test_a_rule_that_one_of_two_games_lacks_is_said_to_be_lacking():
 
 
 def test_a_value_is_cited_for_what_a_source_says_of_it():
-    for text, name, cites in [
-        ("peel-five-card", "hand", ("SSS-11",)),
-        ("peel-five-card(hand=13)", "hand", ("R-124",)),
-        ("tuppenny-bump-7", "hand", ("NOB-10",)),
-        ("nobble", "stakes", ("NOB-1",)),
-        ("nobble(stakes=4)", "stakes", ("R-124",)),
-        ("peel-five-card", "pool", ("SSS-9", "R-11")),
-        ("peel-five-card(pool=2)", "pool", ("R-11", "R-127")),
-    ]:
-        assert variant(text).options()[name][1].cites == cites, (text, name)
+    for text, name, cites in read_cases("variants", "cites"):
+        assert variant(text).options()[name][1].cites == tuple(cites), (text, name)
 
 
 def test_r_39_how_many_may_play_with_the_arithmetic():
-    for text, most, sum_ in [
-        ("turn-up-snip(hand=13)", 3, r"4 hands of 13 and the turned-up card need 53 cards of the 52"),
-        ("turn-up-snip(pack=32)", 6, r"7 hands of 5 and the turned-up card need 36 cards of the 32"),
-        ("tuppenny-bump-7", 7, "8 hands of 7 need 56 cards of the 52"),
-        ("peel-full-pack(pack=32)", 6, ""),
-        ("equal-cards", 10, ""),
-        ("jingo-dead-cards", 8, "hands are too small"),
-        ("schnipp-schnapp-32(turn-up=yes, dead=12)", 8, "hands are too small"),
-    ]:
+    for text, most, sum_ in read_cases("variants", "players"):
         rules = variant(text).rules
         assert (rules.seats[0], rules.seats[-1]) == (2, most), text
         rules.begin(Setup(NAMES[:most], "A", ((),) * most))

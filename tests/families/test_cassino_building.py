@@ -4,13 +4,14 @@ from itertools import combinations
 from random import Random
 
 import pytest
+from support.cases import read_cases
 from support.fishing import cards, number, partable, table
 from support.tables import codes, lawful
 
 from cardlessons.engine.cards import Card
 from cardlessons.engine.players import choose_house_play, shuffle
 from cardlessons.engine.table import Deal, Lawful, Play, Setup, after
-from cardlessons.engine.variants import VariantError, variant
+from cardlessons.engine.variants import variant
 from cardlessons.families.fishing.building import explain_build, find_exact_builds, read_called_number
 from cardlessons.families.fishing.captures import MAX_CAPTURES, find_captures, find_capturing_cards
 from cardlessons.families.fishing.heaps import Build
@@ -199,31 +200,7 @@ def test_r_118_what_is_no_number_up_to_ten_builds_nothing():
 
 
 def test_r_118_a_wrong_build_is_refused_with_the_arithmetic():
-    for act, code, says in [
-        ('A 3h + 5c "9"', "build.below", "The three and five make eight. That is one less than nine"),
-        ('A 3h + 6d "8"', "build.above", "The three and six make nine. That is not eight, and it is not"),
-        ('A 7c + 6d 3c "8"', "build.unparted", "make sixteen, but cannot be split into sets of eight"),
-        ('A 3h + 4c "7"', "build.not-in-the-middle", "the four of clubs is not there"),
-        ('A 3h + 6d "9"', "build.none-held", "A must hold a nine besides the three of hearts"),
-        (
-            'A 8d + Jh "8"',
-            "build.court",
-            "The jack of hearts has no number, so it is never part of a build; take it with a jack.",
-        ),
-        ('A 3h + 5c Jh "8"', "build.court", "The jack of hearts has no number"),
-        ('A Kd + 5c "8"', "build.court", "The king of diamonds has no number, so it is never part of a build"),
-        (
-            'A Kd + Kh "kings"',
-            "build.court",
-            "The king of hearts has no number, so it is never part of a build; take it with a king.",
-        ),
-        (
-            "A Kd + Qh",
-            "build.court",
-            "The queen of hearts has no number, so it is never part of a build; take it with a queen.",
-        ),
-        ('A 8d + 8h "8"', "build.none-held", "A must hold an eight besides the eight of diamonds"),
-    ]:
+    for act, code, says in read_cases("cassino_building", "wrong-builds"):
         play = table(BUILDING, "3h 7c 8d Kd | 8c", "5c 6d 3c Jh 8h Kh Qh")
         verdict = play.does(act)
         assert codes(verdict) == [code], act
@@ -259,18 +236,7 @@ def test_r_120_a_builder_lays_no_card_until_his_build_is_gone():
         assert lawful(play.does("A 2c"))
 
 
-def test_r_120_no_partners_card_will_do():
-    play = table("cassino-partners(builds=single and double)", "3h 2c | Kd 4c | 8d 8s | Qd 9s", "5c")
-    assert codes(play.does('A 3h + 5c "8"')) == ["build.none-held"]
-
-
 # Further rules
-
-
-def test_building_with_snitchems_is_refused_with_the_reason():
-    for value in ("single", "single and double"):
-        with pytest.raises(VariantError, match="building needs cards that take all of their number"):
-            variant(f"snitchems(builds={value})")
 
 
 def test_a_play_takes_or_builds_never_both():
@@ -279,17 +245,7 @@ def test_a_play_takes_or_builds_never_both():
 
 
 def test_what_can_be_built_is_told_touch_by_touch():
-    for card, touched, found in [
-        ("3h", "5c", ["choice.builds"]),
-        ("3h", "2c", ["build.none-held"]),
-        ("3h", "5c 6d", ["choice.built-over"]),
-        ("3h", "5c 6d 2c", ["choice.builds-double"]),
-        ("8d", "8h", ["choice.builds-double"]),
-        ("9h", "9c", ["build.none-held"]),
-        ("Kd", "5c", ["build.court"]),
-        ("3h", "", ["choice.may-build"]),
-        ("Kd", "", []),
-    ]:
+    for card, touched, found in read_cases("cassino_building", "touches"):
         play = table(BUILDING, "3h 8d 8s Kd 9h | 5d", "5c 6d 2c 8h 9c")
         told = explain_build(play.rules, play.position, Card.read(card), cards(touched))
         assert [why.code for why in told] == found, (card, touched)

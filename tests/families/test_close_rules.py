@@ -1,7 +1,7 @@
 """Rules that lie close together: the reason told tells one from the other, and a slip in the code would mix them up."""
 
 import pytest
-from support.cases import read_sample
+from support.cases import read_cases, read_sample
 from support.tables import TableSetup, codes
 
 from cardlessons import parse, replay
@@ -24,16 +24,7 @@ CHAIN = read_sample("chain.play")
 
 
 def test_sss_18_sss_40_nob_11_the_price_is_told_with_its_call():
-    for game, d, acts, code, text in [
-        ("peel-five-card", "9s", "A 9c, B 9d", "pair.pays", "A pays the pool one counter for Snip: B paired A's nine."),
-        ("peel-five-card", "9s", "A 9c, B 9d, C 9h", "pair.pays", "B pays the pool two counters for Snap: "),
-        ("peel-five-card", "9s", "A 9c, B 9d, C 9h, D 9s", "pair.pays", "C pays the pool three counters for Snorum: "),
-        ("peel-five-card", "9s", "A 9c, B 9d, C 2h", "revoke.victim-pays", "B still pays two counters for Snap, "),
-        ("peel-five-card", "9s", "A 9c, B 9d, C 2h", "revoke.fine-double", "C revoked. Snap costs two, and the fine"),
-        ("peel-five-card", "9s", "A 9c, B 9d, C 9h, D 2s", "revoke.fine-double", "D revoked. Snorum costs three, and "),
-        ("motor", "4s", "A 9c, B 9d, C 9h, D 2s", "settle.pays", "so B pays the pool two counters for a second match"),
-        ("motor", "9s", "A 9c, B 9d, C 9h, D 9s", "settle.pays", "so C pays the pool three counters for a third match"),
-    ]:
+    for game, d, acts, code, text in read_cases("close_rules", "prices"):
         record = CHAIN.format(game=game, a="4c", d=d, acts=acts.replace(", ", "\n"))
         assert text in reasons(record)[-1][code], text
 
@@ -47,18 +38,7 @@ def test_sss_28_the_call_that_it_is_only_is_that_of_the_chain_begun_anew():
 
 def test_a_deal_that_is_too_short_is_told_in_numbers():
     """Three other cards lie in the stock."""
-    for game, act, text in [
-        ("peel-five-card(hand=2)", "deal", "The stock has three cards, but two hands of two cards need four."),
-        ("peel-five-card(hand=2)", "deal 2c 3c", "needs four cards, two for each of two players, but two cards are"),
-        ("turn-up-snip(hand=2)", "deal 2c 3c 4c 5c", "This deal needs five cards: two hands of two cards, and the"),
-        ("turn-up-snip(hand=2)", "deal 2c 3c 4c 5c", "But four cards are named."),
-        ("snore-em", "deal 2c 3c", "Thirteen cards for each of two players make twenty-six, but two cards are named."),
-        ("peel-full-pack", "deal 2c", "The deal has one card for two players, "),
-        ("jig", "deal 2c", "The deal has one card for two players, "),
-        ("jingo-turned-up", "deal 2c 3c", "With one of two cards out of play, too few cards are left for two"),
-        ("jingo-dead-cards", "deal 2c 3c 4c 5c 6c", "With four of five cards out of play, too few cards are left for "),
-        ("cassino", "deal 2c 3c 4c", "needs twelve cards, four for each of two players and four for the middle, but"),
-    ]:
+    for game, act, text in read_cases("close_rules", "short-deals"):
         table = TableSetup(f"variant: {game}\ndealer: B\nA:\nB:\nstock: 9c 9d 9h\ndeal\n")
         (why,) = table.does(act).reasons
         assert text in explain(why, table.position.seats, table.game.sections).text, (game, text)
@@ -138,14 +118,6 @@ def test_r_61_a_revoke_names_the_first_card_that_would_have_paired(game, act):
     assert set(held) == {"9d"}
 
 
-def test_the_winner_takes_the_pool_with_what_the_others_pay_for_their_cards():
-    """B has one counter for two cards and pays it; C pays one for one card."""
-    head = "variant: cavendish(cards-left=one each)\ndealer: C\ncounters: A 2, B 1, C 5\npool: 4\n"
-    table = TableSetup(f"{head}A: 3c\nB: 9c 8c\nC: 2d\n")
-    table.plays("A 3c")
-    assert (table.counters, table.position.pool) == ({"A": 8, "B": 0, "C": 4}, 0)
-
-
 TWO_OUT = read_sample("two-out.play")
 """C leads; B pairs the nine and takes C's last counter, and so the game."""
 
@@ -170,12 +142,7 @@ CASSINO = read_sample("last-pack.play")
 
 
 def test_a_card_is_laid_because_it_takes_nothing_or_rather_than_taking_or_on_an_empty_board():
-    for game, layout, acts, code in [
-        ("cassino", "9d", "A 3h", "lay.card"),
-        ("cassino", "3d", "A 3h x 3d\nB 4c", "lay.new-board"),
-        ("cassino(must-capture=no)", "3d", "A 3h", "lay.rather"),
-        ("cassino(must-capture=no)", "9d", "A 3h", "lay.card"),
-    ]:
+    for game, layout, acts, code in read_cases("close_rules", "laid-cards"):
         told = reasons(CASSINO.format(game=game, layout=layout, acts=acts))[-1]
         assert [one for one in told if one.startswith("lay.")] == [code], (game, layout)
 

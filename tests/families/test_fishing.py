@@ -4,13 +4,14 @@ from itertools import combinations, product
 from random import Random
 
 import pytest
+from support.cases import read_cases
 from support.fishing import cards, number, partable, table
-from support.tables import codes, lawful, noted_codes
+from support.tables import codes, noted_codes
 
 from cardlessons.engine.cards import Card, Rank
 from cardlessons.engine.players import choose_house_play, shuffle
 from cardlessons.engine.table import Deal, DealPassed, Ended, Lawful, New, Play, Scored, Setup, after
-from cardlessons.engine.variants import VariantError, variant
+from cardlessons.engine.variants import variant
 from cardlessons.families.fishing.captures import MAX_CAPTURES, find_captures, find_capturing_cards
 from cardlessons.families.fishing.counting import score_sides
 from cardlessons.families.fishing.judging import check_capture, explain_touched
@@ -137,14 +138,7 @@ def test_r_50_court_cards_pair_and_take_all_of_their_rank():
 
 
 def test_a_wrong_capture_is_refused_with_the_arithmetic():
-    for takes, code, says in [
-        ("5c 3c", "take.below", "the five and three make eight. That is two too few"),
-        ("8c 3c", "take.above", "The eight and three make eleven, and the ten of diamonds takes only cards that add"),
-        ("9c 8c 3c", "take.unparted", "The nine, eight and three make twenty together. But they cannot be divided"),
-        ("Ac 9c 8c", "take.below", "the eight makes eight. That is two too few"),
-        ("7d", "take.not-in-the-middle", "the seven of diamonds is not there"),
-        ("5c 5c", "take.twice", "only once"),
-    ]:
+    for takes, code, says in read_cases("fishing", "wrong-captures"):
         play = table("cassino", "Td | 3d", "5c 3c 8c 9c Ac")
         verdict = play.does(Play(0, Card.read("Td"), cards(takes)))
         assert codes(verdict) == [code], takes
@@ -212,27 +206,6 @@ def test_a_capture_is_whole_exactly_where_the_play_is_lawful():
 # Sweeps, the last cards and the deals
 
 
-def test_r_51_why_a_last_capture_that_clears_the_table_is_not_two_sweeps_is_told():
-    cleared = table("cassino", "Kd | 9d", "9c").plays("A Kd", "B 9d x 9c")
-    assert "left.cleared" not in noted_codes(cleared)
-    assert "left.cleared" in noted_codes(table("cassino", "9c | 9d").plays("A 9c", "B 9d x 9c"))
-    assert "left.cleared" not in noted_codes(table("snitchems", "9c | 9d").plays("A 9c", "B 9d x 9c"))
-
-
-def test_r_51_cards_left_that_are_no_sweep_here_are_told():
-    verdict = table("cassino(last-sweep=no)", "9d | Kd", "9c Qs").plays("A 9d x 9c", "B Kd")
-    assert "sweep.last-none" in noted_codes(verdict)
-
-
-def test_r_102_a_sweep_to_eleven_does_not_end_the_game_in_the_middle_of_a_pack():
-    seated = table("cassino", "9d 2c | Kd 3c", "9c", more="scores: A 10")
-    assert noted_codes(seated.plays("A 9d x 9c")) == ["game.not-yet"]
-    assert not seated.position.over
-    assert "game.not-yet" not in noted_codes(seated.plays("B Kd", "A 2c"))
-    once = table("cassino", "9d 2c | Kd 3c", "9c", more="scores: A 11")
-    assert noted_codes(once.plays("A 9d x 9c")) == []
-
-
 def test_r_102_the_lower_of_two_who_pass_eleven_is_told():
     verdict = table("cassino", "9d | Kd", "9c Qs", more="scores: A 10, B 12").plays("A 9d x 9c", "B Kd")
     (why,) = [e.why for e in verdict.events if e.why and e.why.code == "game.passed-too"]
@@ -254,23 +227,6 @@ def test_r_130_one_play_raises_a_build_and_lays_a_set_with_it():
     seated.plays('A Ah + 3c 4c 6d 2s "8"')
     (build,) = seated.position.memo.builds
     assert (build.number, build.sets, build.seat) == (8, 2, 0)
-
-
-def test_r_51_a_last_capture_that_clears_the_table_is_one_sweep_not_two():
-    play = table("cassino", "Td | 9d", "6c 4c Qs 9c")
-    play.plays("A Td x 6c 4c")
-    assert [s for s in score_list(play.does("B 9d x 9c")) if s[2].startswith("sweep")] == [(1, 1, "sweep.last")]
-    play = table("cassino", "Qd | 9d", "Qs 9c")
-    play.plays("A Qd x Qs")
-    assert [s for s in score_list(play.does("B 9d x 9c")) if s[2].startswith("sweep")] == [(1, 1, "sweep.board")]
-
-
-def test_r_51_where_nobody_captured_nobody_takes():
-    play = table("cassino", "Td | Kd", "6c Qs")
-    play.plays("A Td")
-    verdict = play.does("B Kd")
-    assert "left.nobody" in noted_codes(verdict)
-    assert play.position.piles == ((), ())
 
 
 def test_cas_13_cards_fall_singly_with_one_to_the_middle_each_round():
@@ -321,13 +277,6 @@ def test_r_47_and_r_103_with_32_cards_the_last_deal_is_short_and_every_card_is_p
         assert sum(position.scores) <= 10 + sweeps, players
 
 
-def test_the_first_deal_needs_hands_and_middle():
-    play = table("cassino", "|")
-    assert codes(play.does("deal")) == ["pack.order-needed"]
-    assert codes(play.does("deal " + " ".join(map(str, CASSINO.cards.cards[:11])))) == ["pack.too-short"]
-    assert lawful(play.does("deal " + " ".join(map(str, CASSINO.cards.cards[:12]))))
-
-
 # The count
 
 
@@ -373,18 +322,8 @@ def test_cas_3_and_cas_23_two_sides_score_only_the_difference():
 
 
 def test_cas_5_cas_6_cas_7_and_r_53_what_is_scored_of_the_points():
-    for scoring, points, scores in [
-        ("each", (1, 2, 3, 5), (1, 2, 3, 5)),
-        ("lowest", (1, 2, 3, 5), (0, 1, 2, 4)),
-        ("lowest", (2, 2, 2, 5), (0, 0, 0, 3)),
-        ("lowest", (3, 3, 3), (0, 0, 0)),
-        ("difference", (7, 4), (3, 0)),
-        ("difference", (4, 7), (0, 3)),
-        ("difference", (5, 5), (0, 0)),
-        ("hoyle", (2, 7, 3), (0, 2, 0)),
-        ("hoyle", (4, 4, 3), (0, 0, 0)),
-    ]:
-        assert score_sides(scoring, points) == scores, (scoring, points)
+    for scoring, points, scores in read_cases("fishing", "scores"):
+        assert score_sides(scoring, tuple(points)) == tuple(scores), (scoring, points)
 
 
 def test_r_53_what_hoyle_takes_off_is_told_to_each():
@@ -395,28 +334,6 @@ def test_r_53_what_hoyle_takes_off_is_told_to_each():
     told = [(seat, points, code) for seat, points, code in score_list(verdict) if code.startswith("settle.")]
     assert told == [(0, -2, "settle.lower-two"), (2, -2, "settle.less-two")]
     assert play.position.scores == (0, 0, 3)
-
-
-def test_r_102_exactly_eleven_points_win():
-    play = table("cassino", "Tc | Qc", "Td Qs", more="scores: A 9, B 0")
-    play.plays("A Tc x Td", "B Qc x Qs")
-    assert play.position.scores == (11, 2)
-    assert (play.position.winners, play.position.losers) == ((0,), (1,))
-    play = table("cassino", "Tc | Qc", "Td Qs", more="scores: A 8, B 0")
-    play.plays("A Tc x Td", "B Qc x Qs")
-    assert (play.position.scores, play.position.over) == ((10, 2), False)
-
-
-def test_r_102_the_highest_wins_and_where_they_are_level_another_pack_is_dealt():
-    play = table("cassino", "Tc | Qc", "Td Qs", more="scores: A 10, B 10")
-    play.plays("A Tc x Td")
-    verdict = play.does("B Qc x Qs")
-    assert play.position.scores == (12, 12)
-    assert "game.level" in noted_codes(verdict)
-    assert (play.position.over, play.position.turn, play.position.dealer) == (False, None, 0)
-    play = table("cassino", "Tc | Qc", "Td Qs", more="scores: A 10, B 11")
-    play.plays("A Tc x Td", "B Qc x Qs")
-    assert (play.position.winners, play.position.losers) == ((1,), (0,))
 
 
 def test_cas_12_partners_keep_their_winnings_apart_and_share_the_score():
@@ -488,42 +405,14 @@ def test_sni_3_and_r_72_the_high_card_deals_and_the_ace_is_high():
 
 
 def test_r_101_one_sum_is_told_apart_from_several():
-    for game, act, code in [
-        ("snitchems", "A 5d x 3c", "take.makes"),
-        ("snitchems", "A 5d x 3c 2c", "take.makes"),
-        ("snitchems", "A 5d x 5c", "take.matches"),
-        ("snitchems(several-sums=yes)", "A 5d x 3c 5c", "take.makes-several"),
-        ("snitchems(several-sums=yes)", "A 5d x 3c 2c", "take.makes"),
-    ]:
+    for game, act, code in read_cases("fishing", "sums"):
         play = table(game, "5d Ks | Qd 2d", "3c 5c 2c")
         assert codes(play.does(act))[0] == code, (game, act)
 
 
 def test_a_wrong_capture_in_snitchems_is_refused_with_the_arithmetic():
-    for game, card, layout, takes, found in [
-        ("snitchems", "5d", "2c 9c", "2c", ["take.below-eight"]),
-        ("snitchems", "5d", "4c", "4c", ["take.nine"]),
-        ("snitchems", "5d", "9c", "9c", ["take.above-ten"]),
-        ("snitchems", "5d", "5c 3c", "5c 3c", ["take.above-ten", "take.one-kind"]),
-        ("snitchems", "8d", "8c 5c 2c", "8c 5c 2c", ["take.below"]),
-        ("snitchems", "Kd", "Ks 5c", "5c", ["take.court"]),
-        ("snitchems", "5d", "Ks 5c", "Ks", ["take.no-number"]),
-        ("snitchems-limited", "5d", "3c 4c", "3c", ["take.unmatched"]),
-        ("snitchems-limited", "5d", "5c 3c", "5c 3c", ["take.limited", "take.one-kind"]),
-    ]:
+    for game, card, layout, takes, found in read_cases("fishing", "wrong-captures-in-snitchems"):
         assert codes(table(game, f"{card} | Qd", layout).does(f"A {card} x {takes}")) == found, found
-
-
-def test_sni_18_and_r_58_draws():
-    play = table("snitchems", "5d | Qd", "5c Qs")
-    play.plays("A 5d x 5c")
-    assert codes(play.does("B Qd x Qs"), Ended) == ["game.drawn-level"]
-    assert play.position.winners == (0, 1)
-    assert codes(play.does("A 5d"))[0] == "game.drawn"
-    play = table("snitchems", "4d | Qd", "9c Js")
-    play.plays("A 4d")
-    assert codes(play.does("B Qd"), Ended) == ["game.nobody-captured"]
-    assert play.position.winners == (0, 1)
 
 
 def test_sni_18_all_52_cards_are_counted():
@@ -534,40 +423,11 @@ def test_sni_18_all_52_cards_are_counted():
             assert [(s, n) for s, n, _ in points] == [(s, n) for s, n in enumerate(position.scores) if n], seed
 
 
-# Other refusals
-
-
-def test_a_call_is_no_part_of_the_game():
-    play = table("cassino", "Td 2c | Kd 3c", "6c 5c")
-    assert noted_codes(play.does('A 2c "Snip"')) == ["call.none"]
-
-
-def test_options_that_make_no_sense_together_are_refused_with_the_reason():
-    for text, reason in [
-        ("snitchems(pack=32)", "need the low cards"),
-        ("snitchems(courts=one)", "chooses how many"),
-        ("cassino(unmatched-sets=yes)", "no set needs a match"),
-        ("cassino(several-sums=yes)", "needs sums with the card played"),
-        ("cassino(partners=yes)", "only the difference is scored"),
-        ("snitchems(game=21)", "no points to settle"),
-        ("cassino(pack=32, hand=3)", "go round evenly for none"),
-    ]:
-        with pytest.raises(VariantError, match=reason):
-            variant(text)
-
-
 # The computer player
 
 
 def test_the_house_takes_what_counts_most_and_says_why():
-    for game, hands, layout, act, code in [
-        ("cassino", "Td 9d | Kd 3c", "6c 4c Ac 8c", "A Td x 6c 4c", "house.takes-points"),
-        ("cassino", "2d Kd | 9d 3c", "2s Kc Ac", "A 2d x 2s", "house.takes-points"),
-        ("cassino", "9d 8d | 3d 3c", "8c Ac", "A 9d x 8c Ac", "house.sweeps"),
-        ("cassino", "7d Kd | 9d 3c", "7h 7c Kc Qd", "A 7d x 7h 7c", "house.takes-cards"),
-        ("cassino", "2d | 9d", "Ac", "A 2d", "house.no-choice"),
-        ("snitchems", "Kd 4d Qd | 9d 3c 2c", "Ks Kc Kh 6c", "A Kd x Ks Kc Kh", "house.takes-cards"),
-    ]:
+    for game, hands, layout, act, code in read_cases("fishing", "house"):
         play = table(game, hands, layout)
         chosen, why = choose_act(play.rules, play.position)
         assert chosen == choose_house_play(play.game, play.position), hands

@@ -1,14 +1,13 @@
 """Tests of the other matching games by statement (FULL, CAV, TURN, EQ, EARL, NOB) and by reading (R)."""
 
 import pytest
-from support.tables import TableSetup, codes, list_words, noted_codes, payments, refusal_codes
+from support.tables import TableSetup, codes, list_words, payments, refusal_codes
 
 from cardlessons.engine.players import choose_house_play
 from cardlessons.engine.table import POOL, Deal, Moved, Refused, Setup, SetupError, Turned, Why
 from cardlessons.engine.variants import VARIANTS, variant
 from cardlessons.record import read_act
 
-NINES = "9c 2c 6c | 9d 3c 6d | 9h 4c 7c | 9s 5c 8c"
 MATCHING = [slug for slug, game in VARIANTS.items() if game.family == "matching"]
 
 
@@ -28,30 +27,6 @@ def test_full_9_when_all_hands_are_played_the_next_player_deals():
     assert played.events[-1] == Turned(None, Why("deal.over", {"dealer": 2}))
 
 
-def test_sss_42_a_silence_may_wait_for_its_claim():
-    seated = table("peel-full-pack(enforced=claimed)", "9c 2c | 9d 3c | 4c 5c", dealer="C")
-    assert payments(seated.plays("A 9c", "B -")) == []
-    assert payments(seated.plays("claim C B")) == [(0, POOL, 1), (1, POOL, 2)]
-    assert seated.turn == "A"
-
-
-def test_full_11_what_the_last_card_pairs_is_paid_and_an_empty_pool_is_noted():
-    paid = table("peel-unlimited", "9c 2c | 9d", dealer="B").plays("A 9c", "B 9d")
-    assert payments(paid) == [(0, POOL, 1), (POOL, 1, 1)]
-    assert noted_codes(table("peel-unlimited", "9c | 8d 3c", dealer="B").plays("A 9c")) == ["pool.empty"]
-
-
-# Cavendish
-
-
-def test_cav_1_r_60_not_to_match_is_refused():
-    seated = table("cavendish", "9c 2c | 9d 3c | 4c 5c", dealer="C")
-    seated.plays("A 9c")
-    assert codes(seated.does("B 3c")) == ["match.must"]
-    assert codes(seated.does("B -")) == ["match.must"]
-    assert codes(seated.does("B 2c")) == ["card.not-held"]  # nothing is told of the hand to one who guesses
-
-
 # Turn-up
 
 
@@ -64,45 +39,7 @@ def test_turn_1_one_card_is_turned_up_no_more():
     assert (caught.value.part, caught.value.card) == ("layout", cards[3])
 
 
-@pytest.mark.parametrize(
-    ("game", "hands", "acts"),
-    [
-        ("peel-five-card", "2c 9c | 3c | 4d 9d", ["A 2c", "B 3c", "C 4d", "A 9c"]),
-        ("peel-full-pack", "2c 4c 9c | 2d | 4d 5s 9d", ["A 2c", "B 2d", "C 4d", "A 4c", "A 9c"]),
-    ],
-)
-def test_r_14_past_a_player_without_cards_the_next_with_cards_is_the_neighbour(game, hands, acts):
-    seated = table(game, hands, dealer="C")
-    seated.plays(*acts)
-    assert seated.hand("B") == ""
-    assert payments(seated.plays("C 9d")) == [(0, POOL, 1)]
-
-
 # Equal cards
-
-
-def test_r_31_across_the_end_of_the_table_neighbours_are_neighbours():
-    seated = table("equal-cards", "9c 2c | 3c 4c | 9d 5c", dealer="B")
-    seated.plays("C 9d")
-    assert payments(seated.plays("A 9c")) == [(2, POOL, 1)]
-
-
-@pytest.mark.parametrize(
-    ("hands", "acts", "paid"),
-    [
-        ("9c 2c | 3c 4c | 9d 5c", ["A 9c", "C 9d"], []),
-        ("9c 9d 2c | 3c 4c | 5c 6c", ["A 9c", "A 9d"], []),
-        ("9c 2c | 9d 4c | 5c 6c", ["A 9c", "B 9d"], [(0, POOL, 1)]),
-    ],
-)
-def test_r_31_r_32_r_36_a_match_by_no_neighbour_costs_nothing_when_the_chain_has_ended(hands, acts, paid):
-    verdict = table("equal-cards(settle=last victim)", hands, dealer="C").plays(*acts)
-    assert payments(verdict) == paid
-
-
-def test_eq_1_the_leader_says_nothing():
-    verdict = table("equal-cards", NINES).plays('A 9c "Nine"')
-    assert (list_words(verdict), noted_codes(verdict)) == ([], ["call.none"])
 
 
 def test_earl_2_the_rank_is_filled_in():
@@ -113,19 +50,6 @@ def test_earl_2_the_rank_is_filled_in():
 
 
 # Nobble and its relatives
-
-
-def test_nob_2_no_calls():
-    seated = table("nobble", NINES)
-    assert [list_words(seated.plays(act)) for act in ("A 9c", "B 9d")] == [[], []]
-
-
-def test_nob_9_r_37_nobody_has_to_bump():
-    seated = table("tuppenny-bump", NINES)
-    seated.plays("A 9c")
-    assert seated.choices() == seated.hand("B")
-    assert codes(seated.plays("B 3c"), Moved) == ["play.rather-other"]
-    assert codes(seated.plays("C 9h"), Moved) == ["play.other"]
 
 
 def test_nob_11_r_36_who_is_matched_twice_in_a_chain_pays_for_the_last_match_alone():

@@ -10,6 +10,7 @@ from math import inf
 from random import Random
 
 import pytest
+from support.cases import read_cases
 from support.fishing import table as fishing_table
 from support.tables import stops
 
@@ -42,13 +43,7 @@ def digest(things):
 
 # Links to puzzles have only a seed, a game and a grade: they must show the same puzzle for ever.
 
-DEALT = {
-    "peel-five-card": "5126ced5240a",
-    "equal-cards": "e278473db5fd",
-    "nobble(hand=2)": "98771593a999",
-    "peel-five-card(pack=32, hand=13)": "56636158c9cf",
-    "turn-up-snip(stakes=3, pool=1)": "56bc476f0e76",
-}
+DEALT = read_cases("puzzle_tables", "dealt")
 
 
 def test_a_seed_deals_the_same_cards_for_a_puzzle_for_ever():
@@ -56,12 +51,7 @@ def test_a_seed_deals_the_same_cards_for_a_puzzle_for_ever():
         assert digest(deal_tables(game)) == DEALT[game], game
 
 
-MADE = {
-    "irish-snap": "6c7d98b9fda9",
-    "irish-snap-queens(both-hands=yes)": "1e7bffbe3467",
-    "irish-snap-ghost-numbers": "3fd1a2f45f9c",
-    "irish-snap-jokers": "f4fe5cdaddfe",
-}
+MADE = read_cases("puzzle_tables", "made")
 
 
 def test_a_seed_gives_the_same_puzzles_of_irish_snap_for_ever():
@@ -175,27 +165,11 @@ def misleads(game, hands, acts):
     return snap._find_misleading(record.game().rules, tuple(step.act for step in record.steps), position), position.memo
 
 
-TAKEN = ("A Ac", "slap B C A")
-"""The first card is an ace, and A, who takes the pile, begins again with One."""
-
-
 def test_what_hides_a_snap():
-    for game, hands, acts, told in [
-        ("irish-snap", "Kc 9c | 8d 9d | 3s 9s", ["A Kc", "B 8d", "C 3s"], ()),
-        ("irish-snap", "Kc 9c | 8d 9d | 8s 9s", ["A Kc", "B 8d", "C 8s"], ()),
-        ("irish-snap", "Kc 9c | 3d 9d | 3s 9s", ["A Kc", "B 3d", "C 3s"], ("several",)),
-        ("irish-snap", "Ac Kc 9c | 8d 9d | 3s 9s", [*TAKEN, "A Kc", "B 8d", "C 3s"], ("again",)),
-        ("irish-snap-words", "Kc 9c | 8d 9d | 3s 9s", ["A Kc", "B 8d", "C 3s"], ("word",)),
-        ("irish-snap-words", "Kc 9c | 8d 9d | 8s 9s", ["A Kc", "B 8d", "C 8s"], ()),
-        ("irish-snap-silent", "Kc 9c | 8d 9d | 3s 9s", ["A Kc", "B 8d", "C 3s"], ()),
-        ("irish-snap-jokers", "Kc X2 | X1 9d | 8s 9s", ["A Kc", "B X1", "A X2"], ("jokers",)),
-        ("irish-snap-queens", "Kc 9c | 8d 9d | Qs 9s", ["A Kc", "B 8d", "C Qs"], ("queen",)),
-        ("irish-snap-queens", "Kc 9c | 8d 9d | 8s 9s", ["A Kc", "B 8d", "C 8s"], ()),
-        ("irish-snap-queens", "Kc 9c | 8d 9d | 3s 9s", ["A Kc", "B 8d", "C 3s"], ()),
-    ]:
+    for game, hands, acts, told in read_cases("puzzle_tables", "hides"):
         found, memo = misleads(game, hands, acts)
         assert memo.due, (game, hands)
-        assert found == told, (game, hands)
+        assert found == tuple(told), (game, hands)
 
 
 TO_TWELVE = "2c 5c 8c Jc Ac | 3d 6d 9d 5d Ad | 4s 7s Ts Qs As"
@@ -210,17 +184,10 @@ def test_a_queen_at_queen_is_slapped_for_two_causes_where_queens_are_slapped(gam
 
 
 def test_what_looks_like_a_snap_and_is_none():
-    for hands, acts, told in [
-        ("Kc 9c | 8d 9d | 6s 9s", ["A Kc", "B 8d", "C 6s"], ()),
-        ("Kc 9c | 8d 9d | 2s 9s", ["A Kc", "B 8d", "C 2s"], ("past",)),
-        ("Kc 9c | 8d 9d | 4s 9s", ["A Kc", "B 8d", "C 4s"], ("to-come",)),
-        ("Kc 9c | 3d 9d | 7s 9s", ["A Kc", "B 3d", "C 7s"], ("beneath",)),
-        ("Kc 9c | 8d 9d | Ks 9s", ["A Kc", "B 8d", "C Ks"], ("two-down",)),
-        ("Ac Kc 9c | 8d 9d | 4s 9s", [*TAKEN, "A Kc", "B 8d", "C 4s"], ("old-count", "to-come")),
-    ]:
+    for hands, acts, told in read_cases("puzzle_tables", "looks"):
         found, memo = misleads("irish-snap", hands, acts)
         assert not memo.due, hands
-        assert found == told, hands
+        assert found == tuple(told), hands
 
 
 GHOST = "Kc | 8d 9d | {c} 9s"
@@ -228,15 +195,10 @@ GHOST = "Kc | 8d 9d | {c} 9s"
 
 
 def test_a_number_without_a_card_misleads_by_the_card_on_top():
-    for game, c, told in [
-        ("irish-snap-stay-in", "4s", ("no-card",)),
-        ("irish-snap-stay-in", "7s", ()),
-        ("irish-snap-ghost-numbers", "4s", ("ghost",)),
-        ("irish-snap-ghost-numbers", "7s", ()),
-    ]:
+    for game, c, told in read_cases("puzzle_tables", "ghosts"):
         found, memo = misleads(game, GHOST.format(c=c), ["A Kc", "B 8d", f"C {c}", "A -"])
-        assert bool(memo.due) is (told == ("ghost",)), (game, c)
-        assert found == told, (game, c)
+        assert bool(memo.due) is (told == ["ghost"]), (game, c)
+        assert found == tuple(told), (game, c)
 
 
 def test_the_old_count_goes_round_after_king():
@@ -293,12 +255,7 @@ def test_the_question_says_whether_a_card_came_or_only_a_number(last):
 
 
 def test_the_texts_name_only_what_the_game_has():
-    for game, both, without, none in [
-        ("irish-snap", False, False, False),
-        ("irish-snap(both-hands=yes)", True, False, False),
-        ("irish-snap-stay-in", False, True, True),
-        ("irish-snap-ghost-numbers", False, True, False),
-    ]:
+    for game, both, without, none in read_cases("puzzle_tables", "texts"):
         asked = snap.pose_puzzle(game, 1, 1)
         assert ("both hands" in asked.asks) is both, game
         assert ("without a card" in asked.hints[0]) is without, game

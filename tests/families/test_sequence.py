@@ -1,9 +1,10 @@
 """Tests of Jig and the sequence game, statement by statement (JIG, SEQ, PAG) and reading by reading (R)."""
 
 import pytest
-from support.tables import codes, fault, lawful, list_words, noted_codes, payments, refusal_codes, stops
+from support.cases import read_cases
+from support.tables import codes, lawful, noted_codes, refusal_codes, stops
 
-from cardlessons.engine.table import POOL, Deal, Ended, Moved, Noted, Paid, Said, Setup, SetupError, Turned
+from cardlessons.engine.table import Deal, Ended, Noted, Paid, Said, Setup, SetupError, Turned
 from cardlessons.engine.variants import VARIANTS, variant
 
 PACK = VARIANTS["jig"].rules.cards
@@ -39,18 +40,6 @@ def test_a_seat_without_cards_cannot_begin():
         variant("jig").rules.begin(Setup(("A", "B"), "A", (PACK.cards[:3], ())))
 
 
-def test_r_75_every_reason_is_given():
-    table = stops("2c 9d | 3c 8d | 5h 6h")
-    table.plays("A 2c")
-    assert codes(table.does("C 9d")) == ["turn.other", "card.not-held", "run.next-card"]
-
-
-def test_a_card_in_the_middle_has_been_played():
-    table = stops("2c 9d | 3c 8d", "jingo", dealer="B")
-    table.plays("A 2c")
-    assert codes(table.does("B 2c")) == ["card.in-the-middle", "run.next-card"]
-
-
 # Runs
 
 
@@ -62,23 +51,6 @@ def test_jig_3_seq_1_where_cards_are_played():
     assert in_front.position.layout == ()
     assert [str(card) for card in middle.position.layout] == ["2c", "3c"]
     assert middle.position.piles == ((), ())
-
-
-def test_jig_5_one_player_may_hold_two_cards_running():
-    table = stops("Ac 2c Kd | 3c Kh | 4c Ks")
-    verdict = table.plays("A Ac")
-    assert table.turn == "A"
-    assert codes(verdict, Turned) == ["run.own"]
-
-
-@pytest.mark.parametrize("where", ["dead", "stock"])
-def test_r_29_a_dead_card_makes_a_silent_stop(where):
-    table = stops("7s 2c 9d | 8s 3c 5c | Kd 5h", more=f"{where}: 9s")
-    verdict = table.plays("A 7s", "B 8s")
-    assert list_words(verdict) == ["Snap"]
-    assert codes(verdict, Turned) == ["run.silent"]
-    assert table.turn == "B"
-    assert table.choices() == table.hand("B")
 
 
 # Cards that belong to nobody
@@ -100,21 +72,9 @@ def test_seq_11_how_many_lie_face_down_is_an_option(dead):
 
 
 def test_a_deal_needs_cards_for_all_and_for_nobody():
-    for game, order, code in [
-        ("jingo-turned-up", "2c 3c", "deal.too-few-left"),
-        ("jingo-turned-up", "2c 3c 4c", None),
-        ("jingo-dead-cards", "2c 3c 4c 5c 6c", "deal.too-few-left"),
-        ("jingo-dead-cards", "2c 3c 4c 5c 6c 7c", None),
-        ("schnipp-schnapp-32", "6c 7c 8c", "deal.no-such-card"),
-    ]:
+    for game, order, code in read_cases("sequence", "deals"):
         verdict = stops("|", game, dealer="A").does(f"deal {order}")
         assert codes(verdict) == [code] if code else lawful(verdict), order
-
-
-def test_r_29_the_first_card_in_the_middle_is_the_one_turned_up_the_others_have_been_played():
-    table = stops("7s 2c 9d | 8s 3c 5d | Kd 5h", "jingo-turned-up", more="layout: 9s 4c")
-    assert codes(table.plays("A 7s", "B 8s"), Turned) == ["run.turned-up"]
-    assert codes(table.plays("B 3c"), Turned) == ["run.gone"]
 
 
 def test_r_29_the_card_turned_up_is_remembered_when_others_lie_above_it():
@@ -124,12 +84,6 @@ def test_r_29_the_card_turned_up_is_remembered_when_others_lie_above_it():
     assert refusal_codes(table.does("B 9h"))
     table.plays("B 4c")
     assert "card.turned-up" in codes(table.does("B 9h"))
-
-
-def test_r_29_a_lead_below_the_card_turned_up_is_a_stop_at_once():
-    verdict = stops("8s 2c | 3c 5d", "jingo-turned-up", dealer="B", more="layout: 9s").plays("A 8s")
-    assert list_words(verdict) == ["Snip, jingo"]
-    assert codes(verdict, Said) == ["call.stop-led"]
 
 
 def test_a_new_deal_begins_with_nothing_known():
@@ -154,77 +108,25 @@ def test_r_27_in_a_ring_the_highest_card_is_a_stop_only_if_the_lowest_is_gone_or
     assert (codes(dead, Turned), codes(dead, Said)) == (["run.silent"], ["call.plain"])
 
 
-def test_seq_15_the_ring_is_told_where_the_run_goes_round():
-    table = stops("Ks 9d | As 9h | 2s 3h", "schnipp-schnapp-cyclic")
-    assert codes(table.plays("A Ks", "B As"), Moved) == ["run.round"]
-    assert codes(table.plays("C 2s"), Moved) == ["run.follows"]
-
-
-def test_r_64_the_german_words_too_are_judged():
-    start = stops("4c 9d | 5c 8d", "schnipp-schnapp(pool=each)", dealer="B")
-    assert fault(start.does('A 4c "Burr"'))
-    assert lawful(stops("4c 9d | 5c 8d", "schnipp-schnapp(pool=each)", dealer="B").does('A 4c "schnipp"'))
-
-
 # Calls and fines
 
 
-def test_seq_9_hicockalorum_may_be_one_word():
-    for word in ["hicockalorum", "High cockalorum", "HICOCKALORUM!", "high-cockalorum"]:
-        table = stops("Ac 4c Kd | 2c 5c Kh | 3c Ks", "jig-pool")
-        assert lawful(table.plays("A Ac", "B 2c", "C 3c", f'A 4c "{word}"')), word
-
-
-@pytest.mark.parametrize("word", ["Snip-Jig", "snip, jingo", "snip jig"])
-def test_seq_9_jig_is_jingo(word):
-    assert noted_codes(stops("Kc 2d | 3d 4d", "jingo", dealer="B").plays(f'A Kc "{word}"')) == []
-
-
-def test_r_64_where_a_pool_is_formed_a_wrong_call_is_a_fault_and_costs_one():
-    for word in ["Snap", "Snip-Jig", "", "Sn1p"]:
-        table = stops("2c 9d | 3c 8d | 5h 6h", "jig-pool")
-        verdict = table.plays(f'A 2c "{word}"')
-        assert fault(verdict), word
-        assert payments(verdict) == [(0, POOL, 1)], word
-        assert list_words(verdict) == ["Snip"], word
-        assert table.turn == "B", word
-
-
 def test_jig_18_r_65_how_the_pool_is_formed():
-    for game, counters, pool in [
-        ("jig", (0, 0, 0), 0),
-        ("jig-pool", (-1, -1, -1), 3),
-        ("jig(pool=dealer)", (0, 0, -3), 3),
-        ("jig(pool=fines)", (0, 0, 0), 0),
-    ]:
+    for game, counters, pool in read_cases("sequence", "pools"):
         dealt = stops("||", game)
         dealt.does("deal 2c 3c 4c 5c 6c 7c")
         ready = stops("2c 5c | 3c 6c | 4c 7c", game)
         for table in (dealt, ready):
-            assert (table.position.counters, table.position.pool) == (counters, pool), game
+            assert (table.position.counters, table.position.pool) == (tuple(counters), pool), game
 
 
 # Out
 
 
 def test_why_a_card_that_wins_the_game_is_a_stop_is_told_before_the_rest():
-    for hands, game, middle, acts, why in [
-        ("Qc Kc | 2d 3d", "jig", "", ["A Qc", "A Kc"], "run.king-last"),
-        ("Kc | 2d 3d", "jingo", "", ["A Kc"], "run.king-last"),
-        ("Ac | 8d 9d", "schnipp-schnapp-32", "", ["A Ac"], "run.ace-last"),
-        ("9c Tc Qc 8c | 2d 3d", "jig", "", ["A 9c", "A Tc", "A Qc", "A 8c"], "run.gone-last"),
-        ("8s | 2d 3d", "jingo-turned-up", "9s", ["A 8s"], "run.turned-up-last"),
-        ("Ad Kd | 2c 3c", "four-card-jig", "", ["A Ad", "A Kd"], "run.gone-round-last"),
-        ("8s | 9s 3d", "jig", "", ["A 8s"], None),
-    ]:
+    for hands, game, middle, acts, why in read_cases("sequence", "last-cards"):
         verdict = stops(hands, game, dealer="B", more=f"layout: {middle}" if middle else "").plays(*acts)
         assert codes(verdict, Noted) == ([why] if why else []), hands
         if why:
             kinds = [type(event) for event in verdict.events]
             assert kinds.index(Said) < kinds.index(Noted) < kinds.index(Paid) < kinds.index(Ended), hands
-
-
-def test_seq_8_in_pagats_game_nothing_is_said_on_going_out():
-    verdict = stops("4h 9c | 5h | 6h 7h", "jingo").plays("A 4h", "B 5h")
-    assert list_words(verdict) == ["Snap"]
-    assert payments(verdict) == [(0, 1, 1), (2, 1, 2)]

@@ -3,12 +3,13 @@
 from random import Random
 
 import pytest
+from support.cases import read_cases
 from support.tables import TableSetup, codes, lawful, list_words, noted_codes
 
 from cardlessons.engine.cards import Rank
 from cardlessons.engine.players import choose_house_play, shuffle, visible_position
 from cardlessons.engine.table import Deal, Ended, Noted, Play, Said, Setup, SetupError, Turned, after
-from cardlessons.engine.variants import VARIANTS, VariantError, variant
+from cardlessons.engine.variants import VARIANTS, variant
 from cardlessons.families.snap.acts import Slap
 from cardlessons.families.snap.count import COUNT_WORDS
 from cardlessons.rulebook import explain
@@ -57,12 +58,6 @@ def test_iri_3_all_cards_are_dealt_singly():
         assert ("deal.nearly-even" in noted_codes(verdict)) == (size == 54), slug
 
 
-def test_a_deal_waits_while_cards_lie_in_the_middle():
-    seated = table("9c | 5d", "irish-snap-stay-in")
-    seated.plays("A 9c", "B 5d")
-    assert codes(seated.does("deal 9c 5d")) == ["deal.going-on"]
-
-
 def test_a_table_is_refused_at_which_the_game_would_be_over():
     with pytest.raises(ValueError, match="B holds no cards, and so would be out"):
         table("9c | | 5d")
@@ -83,32 +78,12 @@ def test_iri_5_the_count_runs_round():
     assert why == ["number.one", *["number.next"] * 12, "number.round-again", *["number.next"] * 12]
 
 
-def test_iri_5_a_wrong_number_is_put_right():
-    seated = table("9c 2d | 5d 3d")
-    assert "number.put-right" in noted_codes(seated.does('A 9c "Two"'))
-    verdict = seated.does('B 5d "two"')
-    assert "number.put-right" not in noted_codes(verdict)
-    assert list_words(verdict) == ["Two"]
-
-
 # Snap, and no snap
 
 
 @pytest.mark.parametrize(
     ("game", "hands", "sentence"),
-    [
-        ("irish-snap", "9c 2d | 4d 5d", "No snap: the four lies on a nine, and Two was said."),
-        (
-            "irish-snap-silent",
-            "9c 2d | 4d 5d",
-            "No snap: the four lies on a nine, and the silent count has come to Two.",
-        ),
-        (
-            "irish-snap(words=cat for two)",
-            "9c 2d | 4d 5d",
-            "No snap: the four lies on a nine, and “Cat”, which stands for Two, was said.",
-        ),
-    ],
+    read_cases("snap", "no-snaps"),
 )
 def test_why_it_is_no_snap_is_told_by_both_conditions(game, hands, sentence):
     seated = table(hands, game)
@@ -187,17 +162,6 @@ def test_r_122_three_causes_are_answered_by_two_hands():
     assert after(position, verdict.events).memo.due == 2
 
 
-def test_r_42_with_both_hands_the_first_slap_takes_both():
-    game = "irish-snap-stay-in(first-slap=yes, both-hands=yes)"
-    seated = table("2c | 2d 9s | 5h 7s", game)
-    seated.plays("A 2c", "B 2d")
-    assert ending(seated.does("slap B A A B C C")) == ((0,), (1, 2), "end.first-slap")
-    for hands in ("slap A B B C C A", "slap A B C"):
-        seated = table("2c | 2d 9s | 5h 7s", game)
-        seated.plays("A 2c", "B 2d", hands)
-        assert not seated.position.over
-
-
 def test_whole_games_with_both_hands_keep_every_card_and_end():
     """Each time the last hand is drawn at random; both hands were due now and then."""
     for slug in SNAPS:
@@ -218,60 +182,24 @@ def test_whole_games_with_both_hands_keep_every_card_and_end():
 # Without cards, and the end
 
 
-def test_r_42_where_it_is_agreed_the_first_slap_of_a_player_without_cards_wins():
-    seated = table("Ac | 4d 9s | 5h 7s", "irish-snap-stay-in(first-slap=yes)")
-    seated.plays("A Ac")
-    assert ending(seated.does("slap A C B")) == ((0,), (1, 2), "end.first-slap")
-    seated = table("Ac | 4d 9s | 5h 7s", "irish-snap-stay-in(first-slap=yes)")
-    seated.plays("A Ac", "slap B A C")
-    assert not seated.position.over
-
-
 def test_r_42_r_111_at_the_cap():
-    for hands, acts, end in [
-        ("9c 2s | 4d 8h 7d", ["A 9c"], ((0,), (1,), "cap.fewest")),
-        ("9c 2s | 4d", ["A 9c"], ((0, 1), (), "cap.fewest")),
-        ("9c | 4d 8h 7d | 5h 7s", ["A 9c"], ((0,), (1,), "cap.first-out")),
-        ("Ac 2s | 4d 8h", ["A Ac", "slap A B"], ((0,), (1,), "cap.fewest")),
-    ]:
+    for hands, acts, end in read_cases("snap", "at-the-cap"):
         seated = table(hands, "irish-snap(cap=1)")
         verdict = seated.plays(*acts)
-        assert ending(verdict) == end, hands
+        winners, losers, code = ending(verdict)
+        assert [[*winners], [*losers], code] == end, hands
         assert "with turn 1, as agreed" in find_sentence(seated, verdict, end[2]), hands
 
 
 # Options
 
 
-def test_iri_16_with_nothing_in_the_middle_there_is_nothing_to_compare():
-    seated = table("| 3d 5d | 7h", "irish-snap-ghost-numbers")
-    assert noted_codes(seated.does("A -")) == ["lay.none-left", "none.empty-middle"]
-
-
 def test_iri_17_r_69_a_number_turns_the_direction():
-    for option, order in [
-        ("reverse=two", "ABACB"),
-        ("reverse=two and three", "ABABC"),
-        ("reverse=jack", "ABCAB"),
-        ("", "ABCAB"),
-    ]:
+    for option, order in read_cases("snap", "directions"):
         seated = table("9c 8h 9d 8d | 5d 6h 5c 6c | 7h 8s 7c 8c", f"irish-snap({option})" if option else "irish-snap")
         for seat in order:
             assert seated.turn == seat, option
             seated.plays(f"{seat} {seated.choices()}")
-
-
-def test_r_112_the_direction_lasts_from_round_to_round():
-    seated = table("9c 8h | 5d 6h | 3h 8s", "irish-snap(reverse=two)")
-    seated.plays("A 9c", "B 5d", "flinch C", "C 3h")
-    assert seated.turn == "B"
-
-
-def test_r_112_a_joker_laid_with_a_turning_number_turns_it_once():
-    seated = table("9c 8h | X1 6h | 3h 8s", "irish-snap-jokers(reverse=two)")
-    verdict = seated.plays("A 9c", "B X1")
-    assert seated.turn == "A"
-    assert {"way.joker", "way.number"} <= set(noted_codes(verdict))
 
 
 def test_iri_18_words_are_the_players_own():
@@ -286,28 +214,6 @@ def test_iri_18_words_are_the_players_own():
         find_sentence(seated, verdict, "snap.number")
         == "Snap: “Dog”, which stands for Two, was said, and a two was laid."
     )
-
-
-def test_options_that_cannot_be_are_refused_with_the_reason():
-    for options, reason in [
-        ("ghost-numbers=yes", "only when staying in"),
-        ("first-slap=yes", "only when staying in"),
-        ("words=dog", "expected words like"),
-        ("words=dog for twelve", "no number of the count"),
-        ("words=dog for two and cat for two", "Two is given two words"),
-        ("words=dog for two and dog for ten", "stand for two numbers"),
-        ("words=king for two", "said for King already"),
-        ("words=", "expected words like"),
-        ("reverse=twelve", "no number of the count"),
-        ("cap=0", "a number from 1 to 9999"),
-    ]:
-        with pytest.raises(VariantError, match=reason):
-            variant(f"irish-snap({options})")
-
-
-def test_words_may_change_places():
-    seated = table("9c 8h | 2d 6h", "irish-snap(words=two for one and one for two)")
-    assert list_words(seated.does("A 9c")) == ["Two"]
 
 
 # Visible cards

@@ -1,7 +1,7 @@
 """The state of a table besides its cards, for each family, and the packs and players of its options."""
 
 import pytest
-from support.cases import read_sample
+from support.cases import read_cases, read_sample
 from support.fishing import cards as read_cards
 from support.fishing import table as fishing_table
 from support.tables import TableSetup, stops
@@ -162,45 +162,12 @@ def test_the_direction_is_shown_where_anything_can_turn_it():
 
 
 def test_as_many_can_play_as_the_cards_suffice_for():
-    for game, players in [
-        ("peel-five-card", range(2, 11)),
-        ("peel-five-card(hand=6)", range(2, 9)),
-        ("turn-up-snip(hand=13)", range(2, 4)),
-        ("peel-five-card(pack=32)", range(2, 7)),
-        ("motor", range(2, 11)),
-        ("motor(pack=32)", range(2, 7)),
-        ("jig", range(2, 9)),
-        ("irish-snap", range(2, 11)),
-        ("cassino", (2, 3, 4, 6, 12)),
-        ("cassino-two", (2,)),
-        ("cassino-partners", (4,)),
-        ("snitchems", (2, 3, 4)),
-    ]:
+    for game, players in read_cases("table_states", "players"):
         assert tuple(variant(game).rules.seats) == tuple(players), game
 
 
-UNEVEN = "the 52 cards less 4 in the middle are 48, which deals of {} do not use up evenly; "
-
-
 def test_r_46_why_so_many_cannot_play_is_told_with_the_arithmetic():
-    for game, players, why in [
-        ("cassino", 1, "it takes 2, 3, 4, 6 or 12 players"),
-        ("cassino", 13, "it takes 2, 3, 4, 6 or 12 players"),
-        (
-            "cassino",
-            5,
-            f"{UNEVEN.format(20)}it takes 2, 3, 4, 6 or 12 players (short-last=yes allows a short last deal)",
-        ),
-        (
-            "cassino",
-            7,
-            f"{UNEVEN.format(28)}it takes 2, 3, 4, 6 or 12 players (short-last=yes allows a short last deal)",
-        ),
-        ("cassino-two", 3, "it is a game for 2"),
-        ("cassino(scoring=hoyle)", 2, "it is a game for 3"),
-        ("cassino-partners", 3, "it is a game for 4"),
-        ("snitchems", 5, "it takes 2, 3 or 4 players"),
-    ]:
+    for game, players, why in read_cases("table_states", "too-many"):
         rules, names = variant(game).rules, tuple("ABCDEFGHIJKLM"[:players])
         assert rules.why_not(players) == why, (game, players)
         with pytest.raises(SetupError, match=f"{players} cannot play this game"):

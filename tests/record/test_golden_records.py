@@ -43,6 +43,11 @@ def test_what_a_record_expects_holds():
         assert replay(record).failures() == [], name
 
 
+def test_what_a_small_record_expects_holds():
+    for name, text in read_cases("small_records", "records").items():
+        assert replay(parse(text), strict=True).failures() == [], name
+
+
 def test_a_record_is_written_as_it_was_read():
     for name in NAMES:
         record = parse(text_of(name))
