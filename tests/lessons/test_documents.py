@@ -7,7 +7,7 @@ import nbformat
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
-from support.cases import read_sample
+from support.cases import read_cases, read_sample
 from support.notebooks import NOTEBOOKS
 
 from cardlessons.authoring.lesson_commands import find_lost_contents
@@ -147,36 +147,10 @@ def test_what_jupyter_writes_by_itself_does_not_come_along():
 
 
 def test_what_is_no_notebook_is_told():
-    for text, place, told in [
-        ("", SourcePosition(1), "this is no notebook: the file is empty"),
-        ("\n ", SourcePosition(2, 2), "the file is empty"),
-        ('{"nbformat": 4,\n "cells": [}', SourcePosition(2, 12), "'}' was read; expected a value"),
-        ('{"nbformat": 4,\n "cells": [1,]}', SourcePosition(2, 14), "']' was read; the comma before it is one too"),
-        ('{"nbformat": 4,\n "metadata": {"a": "b"', SourcePosition(2, 23), r"ends in the middle \(line 2\)"),
-        ('{"nbformat": 4,\n "cells": ["# Snip', SourcePosition(2, 12), r"ends in the middle \(line 2\)"),
-        ('{"a": 1\n "b": 2}', SourcePosition(2, 2), "'\"' was read; a comma is missing before it"),
-        ('{"a": 1}\n{}', SourcePosition(2), "'{' was read; the notebook has ended before it"),
-        ('{\n<<<<<<< HEAD\n"a": 1\n=======\n', SourcePosition(2), "a merge conflict stands in line 2: keep one of"),
-        (
-            '{"nbformat": 3, "worksheets": []}',
-            SourcePosition(1),
-            "expected one of nbformat 4: convert it with 'jupyter",
-        ),
-        ('{"nbformat": 4, "cells": [], "metadata": []}', SourcePosition(1), "the metadata of the notebook is '\\[\\]'"),
-        (
-            '{"nbformat": 4, "cells": [],\n"metadata": {"cardlessons": "text"}}',
-            SourcePosition(2, 30),
-            "the metadata 'cardlessons' is 'text'; expected keys with values",
-        ),
-        (
-            '{"nbformat": 4, "cells": [\n{"cell_type": "heading", "source": "x"}]}',
-            SourcePosition(2, 16, 1),
-            "cell 1 is of the type 'heading'; expected 'code', 'markdown' or 'raw'; a heading is a Markdown cell",
-        ),
-    ]:
+    for text, place, told in read_cases("documents", "no-notebooks"):
         with pytest.raises(DocumentError, match=told) as error:
             read_notebook(text)
-        assert error.value.place == place, text
+        assert error.value.place == SourcePosition(*place), text
 
 
 def test_markdown_without_front_matter_is_a_lesson_too():
@@ -216,18 +190,7 @@ def test_a_table_has_a_title_and_says_where_it_is_from():
 
 
 def test_a_part_that_cannot_be_read_says_why():
-    for kind, head, told in [
-        ("play", "", "expected the name of a game"),
-        ("play", "jigg", "did you mean jig"),
-        ("play", "jig seat A B", "'seat' was read behind the game; expected seats, you, deal; did you mean seats"),
-        ("play", "jig seats A B you C", "'C' is no seat; the seats are A, B"),
-        ("play", "jig seats A A", "a seat is named twice"),
-        ("play", "cassino-two seats A B C", "cassino-two is for 2 to 2 players; 3 seats were read"),
-        ("play", "jig seats A B deal soon", "'soon' was read; expected a number, as in 'deal 4'"),
-        ("rulebooks", "nobble", "expected the name of a game"),
-        ("rulebooks", "nobble motor jig", "'jig' was read behind the two games"),
-        ("which", "x", "expected nothing more here"),
-    ]:
+    for kind, head, told in read_cases("documents", "no-parts"):
         with pytest.raises(LessonError, match=told):
             part(kind, head)
 
@@ -245,21 +208,7 @@ def test_a_level_is_read():
 
 
 def test_a_level_that_cannot_be_read_says_where_and_why():
-    for old, new, line, column, told in [
-        ("level: Snip\n", "", 1, 1, "'variant: peel-five-card' was read; expected a level's title first"),
-        ("goal: pays B 1 pool\n", "", 1, 8, "the level 'Snip' needs a line 'goal: ...'"),
-        ("pays B 1 pool", "pays Z 1 pool", 13, 12, "'Z' was read"),
-        ("you: C", "you: Z", 10, 6, "'Z' is no seat; the seats are A, B, C"),
-        ("par: 1", "par: 0", 14, 6, "'0' was read; expected a number of plays from 1 on"),
-        ("par: 1", "par: 1\npar: 2", 15, 6, "'par' is given twice; the first is in line 14"),
-        ("lost after C 4c", "lost when Z pays", 18, 11, "'Z' was read"),
-        ("lost after C 4c", "won after C 4c", 18, 1, "only 'lost' is said after or when"),
-        ("hint: A nine.", "hint: 1\nhint: 2\nhint: 3\nhint: 4", 18, 7, "at most 3 hints"),
-        ("par: 1", "par: 1\nextra: maybe", 15, 8, "expected 'extra: yes' or 'extra: no'"),
-        ("par: 1", "par: 1\nloses: 9d", 15, 8, "expected a play and a number up to 100"),
-        ("par: 1", "par: 1\nloses: 9d 20, 9x 5", 15, 14, "'9x' is no card"),
-        ("par: 1", "par: 1\nhands: shut", 15, 8, "expected 'hands: open' or 'hands: hidden'"),
-    ]:
+    for old, new, line, column, told in read_cases("documents", "no-levels"):
         with pytest.raises(RecordError, match=told) as error:
             read_levels(LEVEL.replace(old, new, 1))
         assert (error.value.line, error.value.column) == (line, column), (old, new)

@@ -1,6 +1,7 @@
 """The kinds of parts that a lesson may have: each is written, read, opened, shown where nothing runs, and checked."""
 
 import pytest
+from support.cases import read_cases
 
 from cardlessons.authoring.check.lesson import check_lesson
 from cardlessons.authoring.write_markdown import write_markdown
@@ -58,16 +59,7 @@ def test_a_part_is_read_in_both_forms_and_opened():
 
 
 def test_a_part_that_shows_nothing_is_told():
-    for kind, head, told in [
-        ("sources", "", "no source is named here"),
-        ("rulebooks", "jig jig", "is the same game"),
-        ("live", "jig", "is not played in real time"),
-        ("puzzles", "nobble(hand=1)", "makes no puzzle"),
-        ("open", "jig players 30", "30 were read"),
-        ("quiz", "nobble nobble", "'nobble' is named twice"),
-        ("quiz", "nobble motr", "there is no variant 'motr'"),
-        ("quiz", "", "expected the name of a game"),
-    ]:
+    for kind, head, told in read_cases("part_kinds", "empty-parts"):
         lesson = write_markdown(Document({"title": "T"}, (Block("prose", "# T"), Block(kind, "", head))))
         assert told in " ".join(finding.message for finding in check_lesson(lesson, ".md")), told
 

@@ -1,5 +1,6 @@
 """Questions for what each seat pays: written in a record, checked against its main line, shown without their answer."""
 
+from support.cases import read_cases
 from support.checking import change_text, find_mistakes
 from support.sessions import Browser
 
@@ -21,14 +22,7 @@ def test_it_holds_where_each_seat_pays_what_the_answer_says():
 
 
 def test_what_is_wrong_in_it_is_told_where_it_stands():
-    for answer, mistake in [
-        ("pays B 2", "19:3: this answer says that B pays 2; on the main line B pays 1"),
-        ("pays B 1, C 1", "19:3: this answer says that C pays 1; on the main line C pays 0"),
-        ("pays B 1, Z 1", "19:13: 'Z 1' was read; expected a seat (A, B, C) and a number, as in 'pays A 1'"),
-        ("pays B one", "19:8: 'B one' was read; expected a seat"),
-        ("pays B 1, B 1", "19:13: B is named twice"),
-        ("pays B 10", "19:8: at most 9 counters can be guessed for a seat"),
-    ]:
+    for answer, mistake in read_cases("payment_questions", "mistakes"):
         found = find_mistakes(WITH_GUESS.replace("pays B 1 | So", f"{answer} | So"))
         assert [line[: len(mistake)] for line in found] == [mistake], answer
 

@@ -12,14 +12,7 @@ from cardlessons.lessons.prose_links import Links
 from cardlessons.prerender.page import can_prerender
 
 HEAD = "---\ntitle: T\n---\n\n# T\n\n"
-TAGS = {
-    "a<br>b <BR/> c<br />d": "a<br>b <br> c<br>d",
-    "H<sub>2</sub>O, 2<sup>3</sup>": "H<sub>2</sub>O, 2<sup>3</sup>",
-    "<B>a <i>b</i> *c*</B> <em>d</em> <strong>e</strong> <kbd>f</kbd>": (
-        "<b>a <i>b</i> <em>c</em></b> <em>d</em> <strong>e</strong> <kbd>f</kbd>"
-    ),
-    "`<b>` a < b > c <3": "<code>&lt;b&gt;</code> a &lt; b &gt; c &lt;3",
-}
+TAGS = read_cases("prose", "tags")
 WRITTEN = read_cases("prose", "written")
 
 

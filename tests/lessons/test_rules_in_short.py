@@ -4,6 +4,7 @@ import re
 
 import pytest
 from IPython.core.interactiveshell import InteractiveShell
+from support.cases import read_cases
 from support.checking import change_text, find_mistakes
 from support.coverage import collect_shown_ids
 
@@ -46,14 +47,7 @@ def test_good_rules_are_not_found_fault_with(suffix):
     assert find_mistakes(text if suffix == ".md" else write_notebook(read_markdown(text)), suffix) == []
 
 
-WRONG = {
-    "nothing": ("", "33:1: no rule is listed here"),
-    "no list": ("- One.\nTwo.", "34:1: 'Two.' was read; expected a rule behind '- '"),
-    "a rule without words": ("- One.\n-\n- Three.", "34:1: this rule has no words"),
-    "seven lines": ("\n".join(["- One."] * 7), "39:1: more than six lines"),
-    "an unknown statement": ("- One [SSS-18].\n- Two [SSS-99].", "34:8: there is no 'SSS-99' in the rulebook"),
-    "a link to no lesson": ("- One, as in\n  [[four-nine]].", "34:5: there is no lesson 'four-nine'"),
-}
+WRONG = read_cases("rules_in_short", "wrong")
 
 
 def test_what_is_wrong_in_them_is_told_where_it_stands():
@@ -80,14 +74,7 @@ def test_on_a_page_they_are_folded_and_lead_to_lessons_and_statements():
     assert re.findall(r' id="([\w-]+)"', text) == places
 
 
-HOSTILE = [
-    "<script>alert(1)</script>",
-    "<img src=x onerror=alert(1)>",
-    "[touch](javascript:alert(1))",
-    "![a picture](https://example.org/x.png)",
-    "`<b>` and [[<b>]] and [<b>]",
-    '[x](jig.ipynb "\\"><script>")',
-]
+HOSTILE = read_cases("rules_in_short", "hostile")
 
 
 def test_nothing_that_an_author_writes_becomes_html_of_its_own():

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from support.cases import read_cases
 from support.checking import LESSON
 
 from cardlessons.authoring.check.files import check_file, summarize_file
@@ -53,18 +54,9 @@ def test_without_the_file_all_lessons_are_shown():
 
 def test_a_mistake_is_told_at_its_line(folder):
     for text, expected in [
-        ('titel = "6b"', "1:1: 'titel' is no key here; did you mean title?"),
+        *read_cases("site_file", "mistakes"),
         (f"title = {'[' * 5000}", "1:1: the lists in this file lie too deep inside one another"),
         (f"title = {'9' * 5000}", "1:1: a number in this file has more digits than can be read"),
-        ("\ntitle = 3", "2:1: '3' was read; expected words in quotes, as in title = 'Cards in 6b'"),
-        ('logo = "scool.svg"', "1:1: there is no file 'scool.svg' beside this one; did you mean school.svg?"),
-        ('logo = "../x.svg"', "1:1: '../x.svg' is no picture beside this file"),
-        ('accent = "blue"', "1:1: 'blue' is no colour; expected '#' and six digits"),
-        ('accent = "#ffcc00"', "1:1: '#ffcc00' is too light to be read on these pages"),
-        ('lessons = [\n  "mine",\n  "snitchem",\n]', "3:4: there is no lesson 'snitchem'; did you mean snitchems?"),
-        ('lessons = ["mine", "mine"]', "1:13: 'mine' stands in the list twice"),
-        ("lessons = []", "1:1: '[]' was read; expected a list of lessons"),
-        ('title = "6b"\nwords = Hello', "2:9: 'words = Hello' was read; this is no TOML: invalid value"),
     ]:
         (found,) = find_mistakes(folder, text)
         assert found.startswith(expected), text

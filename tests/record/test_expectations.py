@@ -1,7 +1,7 @@
 """The conditions of expectations and goals: parsing, and the steps and lines for which they hold."""
 
 import pytest
-from support.cases import read_sample
+from support.cases import read_cases, read_sample
 
 from cardlessons.record import Expectation, RecordError, parse
 from cardlessons.record.conditions import get_words, is_condition_met, read_conditions
@@ -11,10 +11,7 @@ from cardlessons.record.tree import grow
 SEATS = ("A", "B", "C", "D")
 
 NINES = read_sample("expected-nines.play")
-STOPS = read_sample("expected-stops.play")
 FISHING = read_sample("expected-fishing.play")
-FULL = read_sample("expected-full.play")
-SNAP = read_sample("expected-snap.play")
 
 
 def line(text):
@@ -59,20 +56,7 @@ def test_each_example_is_a_condition_of_its_kind():
 
 
 def test_what_is_no_condition_is_said_with_its_column():
-    for text, column, message in [
-        ("", 1, "the text ends; expected one of pays, says"),
-        ("not", 4, "the text ends; expected one of pays, says"),
-        ("not not fault", 5, "'not' was read; expected one of pays"),
-        ("fault; ", 8, "the text ends; expected one of"),
-        ("fault (", 7, "'(' was read; expected ';' before another condition"),
-        ("B loses", 1, "'B' was read; expected one of"),
-        ("pays B at most", 15, "the text ends; expected the form 'pays B 1 pool'"),
-        ("pays B at least 1", 8, "'at' was read; expected the form 'pays B 1 pool'"),
-        ("takes A 9x", 9, "'9x' was read; expected the form 'takes A 9h As'"),
-        ("leads", 6, "the text ends; expected the form 'leads A'"),
-        ("slaps C", 8, "the text ends; expected the form 'slaps C in time'"),
-        ("slaps C on time", 9, "'on' was read; expected the form 'slaps C in time'"),
-    ]:
+    for text, column, message in read_cases("expectations", "no-conditions"):
         with pytest.raises(RecordError) as caught:
             read_conditions(text, SEATS)
         assert caught.value.column == column, text
@@ -80,53 +64,15 @@ def test_what_is_no_condition_is_said_with_its_column():
 
 
 def test_a_condition_holds_of_these_steps():
-    for text, condition, steps in [
-        (NINES, "pays B 1 pool", [2]),
-        (NINES, "pays B 1 pool pair.pays", [2]),
-        (NINES, "pays B 2 pool", []),
-        (NINES, "pays B", [2]),
-        (NINES, "B pays", [2]),
-        (NINES, "pays B nothing", [1, 3, 4, 5]),
-        (NINES, "pays C at most 1", [1, 2, 3, 5]),
-        (NINES, "says Snip", [2]),
-        (NINES, "says C Snip", [2]),
-        (NINES, "says D Snip", []),
-        (NINES, "refused", [3]),
-        (NINES, "not refused turn.other", [1, 2, 4, 5]),
-        (NINES, "turn D", [2, 3]),
-        (NINES, "out B", [2]),
-        (NINES, "plays D", [4]),
-        (NINES, "plays C 8s", []),
-        (NINES, "answered B", [2, 3, 4, 5]),
-        (NINES, "cites SSS-17", [2, 4]),
-        (STOPS, "leads C", [3]),
-        (STOPS, "leads A C", [3, 5]),
-        (STOPS, "not leads A", [1, 2, 3, 4]),
-        (FULL, "clears B", [2, 3]),
-        (FULL, "answered B", [3]),
-        (FISHING, "takes A", [1]),
-        (FISHING, "takes A 5c 2s", [1]),
-        (FISHING, "takes A 2d", []),
-        (FISHING, "lays A", [3]),
-        (SNAP, "slaps C in time", [3]),
-        (SNAP, "slaps B in time", []),
-        (SNAP, "takes B 7d", [3]),
-        (SNAP, "not takes C", [1, 2, 3]),
-    ]:
+    for name, condition, steps in read_cases("expectations", "steps"):
+        text = read_sample(f"expected-{name}.play")
         count = len(line(text)[1])
-        assert [n for n in range(1, count + 1) if hold(text, condition, n - 1, n)] == steps, (text, condition)
+        assert [n for n in range(1, count + 1) if hold(text, condition, n - 1, n)] == steps, (name, condition)
 
 
 def test_of_a_line_some_hold_at_some_step_and_some_at_its_end():
-    for text, true, false in [
-        (NINES, "pays B 1 pool; says Snap; out B; refused", "pays B nothing"),
-        (NINES, "pays C at most 2; pays A nothing", "pays C at most 1"),
-        (STOPS, "plays A 2c 9d; leads A; not leads B C", "leads C"),
-        (STOPS, "not clears A; not answered A", "clears C"),
-        (FISHING, "takes A 3c 5c; lays A; lays B", "takes A 3c 2d"),
-        (FULL, "clears B; answered B", "clears A"),
-        (SNAP, "slaps C in time 1; not slaps C in time 2", "slaps B in time"),
-    ]:
+    for name, true, false in read_cases("expectations", "lines"):
+        text = read_sample(f"expected-{name}.play")
         assert hold(text, true), true
         assert not hold(text, false), true
 

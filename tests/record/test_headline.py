@@ -1,7 +1,7 @@
 """The headline of a step on a page, and its longer sentence for screen readers."""
 
 import pytest
-from support.cases import read_sample
+from support.cases import read_cases, read_sample
 
 from cardlessons.record import parse, read_act
 from cardlessons.record.narration import describe_act
@@ -21,34 +21,9 @@ def last_node(text, **view):
 
 
 def test_each_kind_of_step_has_its_heading():
-    for text, says in [
-        (MATCHING, "Before the first card"),
-        (MATCHING + "B 9c", "B plays the nine of clubs"),
-        (MATCHING + "A Kd", "A cannot play the king of diamonds now"),
-        (MATCHING + "slap A B", "“slap A B” cannot be done now"),
-        (MATCHING + "A -", "A cannot let the chance go by now"),
-        (FULL + "C -", "C lets the chance go by in silence"),
-        ("variant: peel-five-card\nA:\nB:\nC:\ndraw B 5c C Jd", "Cards are turned up for the deal"),
-        ("variant: peel-five-card\ndealer: A\nA:\nB:\ndeal 2c 3c 4c 5c 6c 7c 8c 9c Tc Jc", "The cards are dealt"),
-        ("variant: peel-five-card\ndealer: A\nA:\nB:\ndeal 2c", "“deal 2c” cannot be done now"),
-        (FISHING + "A 5c x 3c 2s", "A plays the five of clubs and takes the three of clubs and the two of spades"),
-        (FISHING + "A 5c x Kd", "A cannot take the king of diamonds with the five of clubs"),
-        (FISHING + "A 5c x 3c 2s\nB Th", "B lays the ten of hearts in the middle"),
-        (FISHING + "B Th", "B cannot lay the ten of hearts now"),
-        (FISHING + 'A 5c + 3c "8"', "A lays the five of clubs onto the three of clubs"),
-        (FISHING + 'A 5c + 3c "9"', "A cannot build so with the five of clubs"),
-        (SNAP + "A 7c", "A turns the seven of clubs and says One"),
-        (SNAP + "B 7d", "B cannot turn the seven of diamonds now"),
-        (SNAP + "A -", "A cannot say a number without a card now"),
-        (SNAP + "slap A", "A cannot slap now"),
-        (SNAP + "A 7c\nB 7d\nslap C A B", "Hands down: C, A, B; B was last"),
-        (SNAP + "A 7c\nslap B C", "B, C slap, and no slap was due"),
-        (SNAP + "A 7c\nslap B", "B slaps, and no slap was due"),
-        (SNAP + "A 7c\nflinch B", "B flinches"),
-        (SNAP + "flinch B", "B cannot flinch now"),
-        (SNAP + "deal 2c", "“deal 2c” cannot be done now"),
-    ]:
-        assert last_node(text)["headline"] == says, says
+    for name, acts, says in read_cases("headline", "headings"):
+        head = read_sample(f"headline-{name}.play") if name else ""
+        assert last_node(head + acts)["headline"] == says, says
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from support.cases import read_sample
+from support.cases import read_cases, read_sample
 
 from cardlessons.engine.cards import CARD_TEXT, Card
 from cardlessons.engine.table import Deal, Draw, New, Pass, Play
@@ -300,71 +300,8 @@ def test_a_spoiled_record_is_read_or_pointed_at(changes):
 
 
 def test_what_cannot_be_read_is_pointed_at():
-    for text, line, column, word in [
-        ("", 1, 1, "variant"),
-        ("dealer: A\nA: 9c\n", 1, 1, "variant"),
-        ("variant: jig\ndealer: A\n", 2, 1, "hand for each seat"),
-        ("variant: jig\nA: 9c\nB: 2c\n", 1, 1, "dealer"),
-        ("variant: jig\ndealer:\nA: 9c\nB: 2c\n", 2, 8, "dealer"),
-        ("variant: jig\ndealer: Z\nA: 9c\nB: 2c\n", 2, 9, "'Z' is no seat; the seats are A, B"),
-        ("variant: jig\ndealer: A\nA: 9c\nB:\n", 4, 1, "B holds no cards"),
-        ("variant: jig\ndealer: A\nA: 9c 1c\n", 3, 7, "'1c' is no card"),
-        ("variant: jig\ndealer: A\nA: 9c  9c\n", 3, 8, "9c is named twice"),
-        ("variant: jig\ndealer: A\nA: 9c\nA: 2c\n", 4, 1, "'A' is given twice; the first is in line 3"),
-        ("variant: jig\nvariant: jig\n", 2, 1, "given twice"),
-        ("variant: jig\ndealer: A\nA: 9c\nB: 2c\n  9h: 3c\n", 5, 3, "cannot be a seat's name"),
-        ("variant: jig\ndealer: A\nA: 9c\nnew: 3c\n", 4, 1, "cannot be a seat's name"),
-        ("variant: jig\ndealer: A\nA: 9c\nB: 2c 3c 9c\n", 4, 10, "9c is there twice: in A's hand and in B's hand"),
-        ("variant: jig\ndealer: A\nA: 9c\nB: 2c\nstock: 3c 2c\n", 5, 11, "twice: in B's hand and in the stock"),
-        ("variant: peel-five-card-32\ndealer: A\nA: 9c\nB: 7c 6c\n", 4, 7, "pack of 32 has no six of clubs"),
-        ("variant: jig\ndealer: A\nA: 9c\nB: X1\n", 4, 4, "pack of 52 has no first joker"),
-        ("variant: jigg\ndealer: A\nA: 9c\nB: 2c\n", 1, 10, "did you mean jig"),
-        ("variant: jig(pol=each)\ndealer: A\nA: 9c\nB: 2c\n", 1, 10, "did you mean pool"),
-        ("variant: jig(pool=many)\ndealer: A\nA: 9c\nB: 2c\n", 1, 10, "expected none or each or dealer or fines"),
-        ("variant: jig(pool)\ndealer: A\nA: 9c\nB: 2c\n", 1, 10, "needs a value"),
-        ("variant: jig pool\ndealer: A\nA: 9c\nB: 2c\n", 1, 10, "is no variant"),
-        ("variant: jig\ndealer: A\nA: 9c\n", 3, 1, "1 cannot play"),
-        ("variant: jig\ndealer: A\npool: some\nA: 9c\nB: 2c\n", 3, 7, "'some' is no number of counters"),
-        ("variant: jig\ndealer: A\ncounters: A five\nA: 9c\nB: 2c\n", 3, 11, "'A five' was read"),
-        ("variant: jig\ndealer: A\ncounters: Z 5\nA: 9c\nB: 2c\n", 3, 11, "'Z' is no seat"),
-        ("variant: jig\ndealer: A\nscores: A 5, A 6\nA: 9c\nB: 2c\n", 3, 14, "'A' is named twice"),
-        ("variant: peel-five-card\ndealer: A\ncounters: A -1\nA: 9c\nB: 2c\n", 3, 11, "less than no counters"),
-        (HEAD + "Z 9c", 7, 1, "'Z' was read; expected an act: it begins with a seat (A, B, C)"),
-        (HEAD + "B 9c\nclam B", 8, 1, "did you mean claim"),
-        (HEAD + "B 9z", 7, 3, "'9z' is no card"),
-        (HEAD + "B", 7, 2, "the text ends; expected a card"),
-        (HEAD + "B\nC 9d", 7, 2, "the line ends; expected a card"),
-        (HEAD + "B 9c x\n", 7, 7, "expected a card"),
-        (HEAD + "B 9c x C", 7, 8, "'C' is no card"),
-        (HEAD + "B 9c +\n", 7, 7, "expected a card"),
-        (HEAD + "B 9c + 2d x 4d", 7, 11, "'x' is no card"),
-        (HEAD + "B 9c x 2d + 4d", 7, 11, "'+' is no card"),
-        ("variant: jig\ndealer: A\nA: 9c\n+: 2c\n", 4, 1, "'+' cannot be a seat's name"),
-        (HEAD + 'B 9c "Snip', 7, 6, "this call is never closed"),
-        (HEAD + "B { a\nb }", 7, 3, "'a b' was read; expected a card"),
-        (HEAD + "B 9c { never closed", 7, 6, "this comment is never closed"),
-        (HEAD + "claim B", 7, 8, "the text ends; expected a seat: A, B, C"),
-        (HEAD + "claim B Z", 7, 9, "'Z' was read; expected a seat"),
-        (HEAD + "slap", 7, 5, "expected a seat"),
-        (HEAD + "draw 9c", 7, 6, "expected seats and cards"),
-        (HEAD + "deal 9c Z", 7, 9, "'Z' is no card"),
-        (HEAD + "B 9c\n  ( C 4c", 8, 3, "never closed; expected ')'"),
-        (HEAD + "B 9c )", 7, 6, "no variation is open"),
-        (HEAD + "( B 9c )", 7, 1, "there is none"),
-        (HEAD + "B 9c ( )", 7, 8, "empty"),
-        (HEAD + "B 9c ( { hm } C 4c )", 7, 8, "comes after its first act"),
-        (HEAD + "> fault", 7, 1, "comes after an act"),
-        (HEAD + "B 9c >", 7, 7, "the text ends; expected one of pays, says, fault"),
-        (HEAD + "B 9c > loses B", 7, 8, "'loses' was read; expected one of"),
-        (HEAD + "B 9c > pays B one pool", 7, 15, "'one' was read; expected the form '> pays B 1 pool'"),
-        (HEAD + "B 9c > pays B 1", 7, 16, "expected the form '> pays B 1 pool'"),
-        (HEAD + "B 9c > pays B 1 Z", 7, 17, "'Z' was read"),
-        (HEAD + "B 9c > turn Z", 7, 13, "seats A, B, C"),
-        (HEAD + "B 9c > fault indeed", 7, 14, "expected the form '> fault'"),
-        (HEAD + "B 9c > out", 7, 11, "expected the form '> out B'"),
-        (HEAD + "\n\nB 9c { a\nb } Q", 10, 5, "'Q' was read"),
-        (HEAD + "B 9c ( " * 122, 7, 846, "120 deep at most"),
-    ]:
+    for written, line, column, word in read_cases("notation", "mistakes"):
+        text = written.replace("{head}", HEAD)
         with pytest.raises(RecordError) as caught:
             parse(text).start()
         error = caught.value
@@ -375,15 +312,7 @@ def test_what_cannot_be_read_is_pointed_at():
 
 
 def test_r_131_what_a_game_does_not_use_is_refused_where_it_stands():
-    for game, line, why in [
-        ("peel-five-card", "dead: 2s", "no cards lie out of play in this game"),
-        ("peel-five-card", "layout: 2s", "no card lies in the middle of this game"),
-        ("nobble", "scores: A 3", "no points are scored in this game"),
-        ("jig", "pool: 3", "this game has no pool"),
-        ("cassino", "counters: A 3", "no counters are paid in this game"),
-        ("snitchems", "scores: A 3", "no points are scored in this game"),
-        ("irish-snap", "stock: 2s", "no cards are left over in this game"),
-    ]:
+    for game, line, why in read_cases("notation", "unused"):
         record = parse(f"variant: {game}\ndealer: A\n{line}\nA: 9c\nB: 9d\n")
         with pytest.raises(RecordError) as caught:
             record.start()
@@ -494,13 +423,7 @@ def test_what_is_no_record_is_told_how_to_become_one():
 
 
 def test_an_unknown_act_is_answered_with_the_words_of_the_game_once():
-    for game, words in [
-        ("jig", "deal or new"),
-        ("cassino", "draw, deal or new"),
-        ("nobble(hand=7)", "claim, draw, deal or new"),
-        ("irish-snap", "slap, flinch, deal or new"),
-        ("no-such-game", "claim, slap, flinch, draw, deal or new"),
-    ]:
+    for game, words in read_cases("notation", "words"):
         head = f"variant: {game}\ndealer: A\nA: 9c\nB: 2c\n\n"
         with pytest.raises(RecordError) as caught:
             parse(head + "Zebra 9c")

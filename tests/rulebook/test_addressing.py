@@ -3,6 +3,8 @@
 import json
 import re
 
+from support.cases import read_cases
+
 from cardlessons.engine.table import Why
 from cardlessons.engine.variants import VARIANTS, variant
 from cardlessons.lessons.lesson import GamePart
@@ -23,16 +25,7 @@ SLOT = re.compile(r"\{(\w+):seats?\}")
 
 
 def test_what_stands_about_you_follows():
-    for about_you, said in [
-        (
-            "you pays the pool 1: it was you's nine that Ben paired",
-            "You pay the pool 1: it was your nine that Ben paired",
-        ),
-        ("It is Ben's turn, not you's.", "It is Ben's turn, not yours."),
-        ("you still has cards. you passes; after you comes Ben", "You still have cards. You pass; after you comes Ben"),
-        ("Ben pays you two, and you was first", "Ben pays you two, and you were first"),
-        ("Clara plays the nine of clubs", "Clara plays the nine of clubs"),
-    ]:
+    for about_you, said in read_cases("addressing", "said"):
         assert to_second_person(about_you) == said, about_you
 
 

@@ -38,14 +38,7 @@ SIZES = (1, 2, 3)
 CARDS = tuple(map(Card.read, ("8c", "As", "Kd", "Jh", "2c")))
 JOKERS = (Card.read("X1"),)
 RANKS = (Rank.ACE, Rank.EIGHT, Rank.SIX, Rank.KING)
-WORDS = {
-    "call": ("Snip", "Snap"),
-    "calls": ("peel", "pagat", "four", "german", "rex"),
-    "said": ("Jig",),
-    "what": ("claim",),
-    "last": ("Jig",),
-    "turns": (40,),
-}
+WORDS = read_cases("sentences", "words")
 COUNTED = {"number", "n-cards", "counters", "points", "score"}
 GATHERED = {"seats", "cards", "or-cards", "ranks-of", "sets", "takes"}
 
@@ -102,35 +95,7 @@ def faults(text):
 
 
 def test_the_reader_finds_what_is_wrong():
-    tried = [
-        ("two cards lie there.", "begins without a capital"),
-        ("“Snip” is the word. it is put right.", "begins without a capital"),
-        ("Ann leads", "does not end"),
-        ("Ann says “Snip”", "does not end"),
-        ("Ann  leads.", "has a gap"),
-        ("Ann leads .", "has a gap"),
-        ("Ann pays {amount}.", "is not filled in"),
-        ("Ann plays None.", "is not filled in"),
-        ("Ann pays one counters.", "says one of several"),
-        ("A new game: one counters each.", "says one of several"),
-        ("Ann pays two counter.", "says several of one"),
-        ("No jack among these one cards.", "points at one as at several"),
-        ("Of two cards one are left.", "has one that are"),
-        ("Only one card are left.", "has one that are"),
-        ("Three cards, and two of those is out of play.", "has several that is"),
-        ("Fifteen points: Ann reach eleven.", "has a seat that are"),
-        ("Ann have one point.", "has a seat that are"),
-        ("Ann and Bob wins the game.", "has seats that is"),
-        ("The nine of hearts form a build.", "has a card that are"),
-        ("The nine of hearts and ace of clubs does not lie there.", "has cards that is"),
-        ("The eight make eight.", "has a rank that make"),
-        ("Ann holds a ace.", "has the wrong article"),
-        ("Ann holds an king.", "has the wrong article"),
-        ("Cards of the five of clubs's rank.", "owns twice"),
-        ("It is the the turn of Ann.", "says a word twice"),
-        ("Equally many spades, no: nobody scores.", "counts with a bare no"),
-        ("The four and nine make 13, and two are left.", "mixes words and digits"),
-    ]
+    tried = read_cases("sentences", "faults")
     for text, fault in tried:
         assert fault in faults(text), text
     assert {fault for _, fault in tried} == {*FAULTS, "mixes words and digits"}

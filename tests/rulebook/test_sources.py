@@ -9,13 +9,7 @@ from support.cases import read_cases
 import cardlessons
 from cardlessons.paths import get_data_folder
 
-FILES = [
-    "catsatcards-snitchems.toml",
-    "irish-snap.toml",
-    "pagat-snip-snap-snorum.toml",
-    "peel-round-games-part-13.toml",
-    "peel-snip-snap-snorum.toml",
-]
+FILES = read_cases("sources", "files")
 SECTIONS = read_cases("sources", "sections")
 KINDS = {"rule", "option", "call", "example", "claim", "history", "gap"}
 GAPS = {"GAP-snitchems", "GAP-cassino", "GAP-irish", "GAP-scrape"}
