@@ -81,13 +81,7 @@ ASKED = change("? What happens now?", f"{PAYS}B 3c\n\n? What happens now?")
 
 
 def test_payments_in_the_words_above_their_question_are_a_mistake_but_half_of_them_tell_nothing():
-    for above, is_told in [
-        ("B pays one counter and C two.", True),
-        ("In the end B pays 1, C 2.", True),
-        ("B pays one counter.", False),
-        ("B and C pay.", False),
-        ("B has one card, and C has two.", False),
-    ]:
+    for above, is_told in read_cases("asking_advice", "above"):
         found = find_mistakes(ASKED.replace("# Snip\n", f"# Snip\n\n{above}\n"))
         assert (f"23:3: the right answer stands in the words above it: '{above}'" in found) == is_told, above
 

@@ -4,6 +4,7 @@ import json
 from types import SimpleNamespace
 
 import pytest
+from support.cases import read_cases
 from support.notebooks import NOTEBOOKS
 
 from cardlessons.hosts.jupyter import magics
@@ -105,15 +106,7 @@ def test_what_cannot_be_laid_out_is_told_in_one_numbering_of_lines(run, capfd, o
     assert capfd.readouterr() == ("", "")
 
 
-@pytest.mark.parametrize(
-    ("source", "told"),
-    [
-        ("%play jigg", "%play jigg: there is no variant 'jigg'; did you mean jig or jingo?"),
-        ("%open jig players 99", "%open jig players 99: 'jig' is for 2 to 8 players"),
-        ("%%rules\n- see [SSS-998]", "Line 2, column 8 of this cell: there is no 'SSS-998'"),
-        ("%%levels\nlevel: Snip\n", "Line 2, column 1 of this cell: a record needs a line 'variant: ...'"),
-    ],
-)
+@pytest.mark.parametrize(("source", "told"), read_cases("cell_mistakes", "magics"))
 def test_every_magic_tells_its_mistakes(run, source, told):
     assert told in run(source)[1]
 

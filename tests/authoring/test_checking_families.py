@@ -198,11 +198,5 @@ def test_rules_that_fail_under_an_option_that_no_game_has_are_told(monkeypatch):
 
 
 def test_a_verb_further_on_needs_a_form_for_you():
-    for sentence, found in [
-        ("{seat:seat} draws a card and shows it.", [("seat", "shows")]),
-        ("{seat:seat} draws a card and {seat:shows|show} it.", []),
-        ("{a:seat} gives {b:seat} a card.", []),
-        ("It is {seat:seat}'s turn, and the cards lie in the middle.", []),
-        ("{seat:seat} gets counters and points.", []),
-    ]:
-        assert find_unaddressed_verbs(sentence) == found, sentence
+    for sentence, found in read_cases("checking_families", "verbs"):
+        assert [*map(list, find_unaddressed_verbs(sentence))] == found, sentence

@@ -3,6 +3,7 @@
 from fractions import Fraction
 
 import pytest
+from support.cases import read_cases
 from support.checking import LESSON, RECORD, change_text, find_mistakes
 from support.notebooks import NOTEBOOKS
 from support.paths import PACKAGE, RECORDS
@@ -29,25 +30,8 @@ def test_in_a_notebook_a_fault_is_told_by_the_line_of_the_file_and_by_its_cell()
 
 def test_a_part_that_is_none_in_a_notebook():
     for old, new, expected in [
-        (
-            "%%table",
-            "%%tabel",
-            "'%%tabel' was read, which is no part of a lesson; did you mean table? (cell 3, line 1)",
-        ),
-        ("%%table", "%table", "'%table' was read; expected '%%table' (cell 3, line 1)"),
-        ("%play", "%plya", "'%plya' was read, which is no part of a lesson; did you mean play? (cell 5, line 1)"),
-        ("deal 3", "deal 3\\nx = 1", "'%play' stands in a cell of its own; this one holds more (cell 5, line 1)"),
-        ("%play ", "%play\\t", "'%play' needs a space behind it, and then what it shows (cell 5, line 1)"),
-        ("%play ", "% play ", "'% play' was read; expected '%play' (cell 5, line 1)"),
-        (
-            '"%%table',
-            '"# mine\\n", "%%table',
-            "'%%table' stands in a cell of its own; this one holds more; move the comment below (cell 3, line 2)",
-        ),
-        ("# Snip", "# Snip\\n```which\\n```", "in a notebook 'which' is a cell of code: '%which ...' (cell 2, line 2)"),
+        *read_cases("checking_files", "no-parts"),
         (LOAD_CELL, "1", f"no cell loads the parts of a lesson; the first one is '{LOAD_CELL}' (cell 3, line 1)"),
-        ('"title"', '"titel"', "a doubt: 'titel' is nothing that a lesson says of itself; did you mean title?"),
-        ('"minutes": 5', '"minutes": true', "'True' was read; expected a number, as in 'minutes: 15'"),
     ]:
         text = as_notebook(LESSON).replace(old, new, 1)
         assert expected in [line.split(": ", 1)[1] for line in find_mistakes(text, ".ipynb")], new

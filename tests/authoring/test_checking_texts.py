@@ -29,19 +29,8 @@ def test_each_typical_mistake_is_told_where_it_stands():
         assert [line[: len(expected)] for line in find_mistakes(change_text(old, new))] == [expected], mistake
 
 
-LEFT_OUT = {
-    "no answers": (
-        "- Nothing at all. | Nobody passes.\n+ Play whatever suits. | Yes.\n",
-        "26:1: this question has no answers",
-    ),
-    "one answer": ("- Nothing at all. | Nobody passes.\n", "26:1: this question has one answer only"),
-    "no words": ("And what may A do?", "26:1: this question has no words"),
-    "no reply": (" | Nobody passes.", "27:1: nothing is told for this answer"),
-    "nothing is played": (RECORD[RECORD.index("B 9c  ") :], "10:1: nothing is played at this table"),
-    "a fence's end": ("A Kd\n```\n", "30:1: the fence before this one is never closed"),
-    "no title": ("title: Snip\n", "1:1: the lesson has no title"),
-    "no heading": ("# Snip\n", "7:1: the lesson has no heading"),
-    "no sources": ("SSS R-3 disputed SSS-1", "57:1: no source is named here"),
+LEFT_OUT = read_cases("checking_texts", "left-out") | {
+    "nothing is played": (RECORD[RECORD.index("B 9c  ") :], "10:1: nothing is played at this table")
 }
 
 

@@ -4,6 +4,7 @@ import json
 import re
 
 import pytest
+from support.cases import read_cases
 from support.paths import EXAMPLES, GO_FISH, PACKAGE
 
 from cardlessons.hooks import list_guests
@@ -29,15 +30,7 @@ def test_its_record_is_replayed_and_every_ask_explained(run_command):
 
 
 def test_an_ask_that_is_none_says_what_was_expected(run_python):
-    for act, told in [
-        (
-            "A ask B 7",
-            "'ask' is no card; a card is a rank and a suit, like 9h, 10h or Kd; or one of asks; did you mean",
-        ),
-        ("A asks 7", "'7' was read; expected a seat: A, B, C"),
-        ("A asks B 1", "'1' was read; expected a rank: A, 2 ... 9, T (or 10), J, Q or K"),
-        ("A asks B", "the text ends; expected a rank"),
-    ]:
+    for act, told in read_cases("go_fish", "asks"):
         code = f"""
 from cardlessons.record import RecordError, read_act
 try:

@@ -4,7 +4,7 @@ import re
 
 import pytest
 from support import checking
-from support.cases import read_sample
+from support.cases import read_cases, read_sample
 
 from cardlessons.authoring.check.choices import DEALS_OF_CHOICE, count_losses, iter_loss_counts
 from cardlessons.authoring.check.lesson import check_lesson
@@ -234,10 +234,7 @@ def test_a_lesson_is_saved_and_opened_as_either_file(author):
 
 def test_a_file_that_is_no_lesson_is_refused_in_words_and_changes_nothing(author):
     for name, text, told in [
-        ("mine.play", "variant: jig", "that ends in .md or .ipynb"),
-        ("mine.ipynb", "{", "Line 1, column 2"),
-        ("mine.md", "---\ntitle\n", "Line 1, column 1: the front matter is never closed"),
-        ("mine.md", "a\0b", "UTF-8"),
+        *read_cases("lesson_writing", "no-lessons"),
         ("mine.ipynb", write_notebook(read_markdown("x" * (MAX_LESSON_LETTERS + 1))), "at most 60,000"),
         ("mine.md", "x" * 500_000, "larger than a lesson"),
     ]:

@@ -1,6 +1,7 @@
 """Tests of `cardlessons new --family`: the family that it writes is good, and its own tests say so."""
 
 import pytest
+from support.cases import read_cases
 from support.doc_examples import ROOT, blocks
 from support.paths import EXAMPLES
 from support.plugins import install, run_with_plugins
@@ -62,12 +63,7 @@ def test_its_types_and_its_style_are_clean(new_family):
 
 
 def test_a_name_that_cannot_be_is_told(tmp_path, capsys):
-    for name, told in [
-        ("High Card", "'High Card' cannot be a family's name; expected small letters, as in high_card"),
-        ("class", "'class' cannot be a family's name"),
-        ("snap", "there is a family or a game 'snap' already"),
-        ("jig", "there is a family or a game 'jig' already"),
-    ]:
+    for name, told in read_cases("new_family", "names"):
         assert main(["new", "--family", name, str(tmp_path / "mine")]) == 2
         assert told in capsys.readouterr().err
         assert not (tmp_path / "mine").exists()

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from authoring.plain_entries import advise_entry
+from support.cases import read_cases
 from support.checking import RECORD, change_text
 
 import cardlessons
@@ -21,47 +22,14 @@ PLAIN = change_text("Play whatever suits.", "Play any card.").replace("hint: Loo
 
 def test_a_sentence_that_is_hard_to_read():
     for sentence, told in [
-        ("Of one of your ranks B has none.", "begins with what the sentence is not about"),
-        ("By what has been played Ben knows where every card lies.", "begins with what the sentence is not about"),
-        ("For the lead it makes none.", "begins with what the sentence is not about"),
-        ("A plays a ten, which D has not.", "begins with what the sentence is not about"),
-        ("Lead what runs up to a stop of yours.", "'what' without its noun"),
-        ("What is taken lies face down.", "'what' without its noun"),
-        ("Whoever captured last takes whatever is left.", "'whoever' and 'whatever'"),
-        ("B paid two, for it was B's nine.", "'for' stands for 'because'"),
-        ("It is a stop, for the ten is with D.", "'for' stands for 'because'"),
-        ("You had led the nine of spades, and the run stopped.", "'had led'"),
-        ("You win if you are rid of the ten.", "'rid of'"),
-        ("You are A, and the hands lie open.", "'lie open'"),
-        ("This is the second pairing running.", "'running'"),
-        ("Two knaves are out.", "'knave'"),
-        ("B pays a coin.", "'stake', 'coin', 'chip'"),
-        ("The ten has gone.", "'has gone'"),
+        *read_cases("plain_words", "hard"),
         (" ".join(["card"] * MAX_SENTENCE_WORDS) + " is.", f"{MAX_SENTENCE_WORDS + 1} words in one sentence"),
     ]:
         assert any(advice.message.startswith(told) for advice in advise(sentence)), sentence
 
 
 def test_a_plain_sentence_has_no_advice():
-    for sentence in [
-        "Only the next player, Dora, could pair Clara's nine.",
-        "Of course you may.",
-        "What do you play?",
-        "You see what happens.",
-        "C has none.",
-        "You pay what you have.",
-        "B pays one counter for the nine.",
-        "That is three for most cards, and one for each ace.",
-        "If C had played the nine, B would have paid.",
-        "The turn has gone on to D.",
-        "Three nines in a row cost six.",
-        "The first jack (Peel's “knave”) decides.",
-        "Yes: two, three, four, five, six.",
-        "The very next player.",
-        "A leads again with the ten of hearts.",
-        "The third and the fourth match B's own cards.",
-        " ".join(["card"] * (MAX_SENTENCE_WORDS - 1)) + " is.",
-    ]:
+    for sentence in [*read_cases("plain_words", "plain"), " ".join(["card"] * (MAX_SENTENCE_WORDS - 1)) + " is."]:
         assert list(advise(sentence)) == [], sentence
 
 

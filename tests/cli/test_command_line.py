@@ -10,6 +10,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 import pytest
+from support.cases import read_cases
 from support.paths import RECORDS
 
 from cardlessons.cli import main, serve_command
@@ -171,20 +172,7 @@ def in_a_process(line, **environment):
 shell = pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
 
 
-CHOSEN = {
-    "port": ("--port", "8123", 8123),
-    "host": ("--host", "0.0.0.0", "0.0.0.0"),
-    "most": ("--most", "5", 5),
-    "frames": ("--frame-ancestors", "https://school.example", ["https://school.example"]),
-    "base_url": ("--base-url", "/cards/", "/cards/"),
-    "hosts": ("--allow-host", "cards.example", ["cards.example"]),
-    "proxies": ("--trust-proxy", "10.0.0.5", ["10.0.0.5"]),
-    "counters": ("--allow-metrics", "10.0.0.6", ["10.0.0.6"]),
-    "drain": ("--drain", "30", 30),
-    "most_kernels": ("--most-kernels", "3", 3),
-    "workers": ("--workers", "2", 2),
-    "legal": ("--legal", "imprint.md", Path("imprint.md")),
-}
+CHOSEN = read_cases("command_line", "chosen") | {"legal": ("--legal", "imprint.md", Path("imprint.md"))}
 """The options of `serve`: the option, its value and the expected parameter."""
 
 
@@ -433,14 +421,7 @@ def test_of_two_variants_only_what_differs_is_shown_with_its_sources(capsys):
 
 
 def test_unknown_variants_and_options_are_status_2_and_near_names_are_given(capsys):
-    for arguments, words in [
-        (["jigg"], "there is no variant 'jigg'; did you mean jig"),
-        (["jig(pol=each)"], "there is no option 'pol'; did you mean pool"),
-        (["poker"], "there is no variant 'poker'; 'cardlessons variants' lists all"),
-        (["jig\njig"], "is no variant"),
-        (["jig", "peel-five-card"], "share no rules"),
-        (["jig", "jig", "jig"], "at most two"),
-    ]:
+    for arguments, words in read_cases("command_line", "unknown"):
         assert run("variants", *arguments) == 2, arguments
         assert words in one_line(capsys), arguments
 

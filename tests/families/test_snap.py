@@ -81,10 +81,7 @@ def test_iri_5_the_count_runs_round():
 # Snap, and no snap
 
 
-@pytest.mark.parametrize(
-    ("game", "hands", "sentence"),
-    read_cases("snap", "no-snaps"),
-)
+@pytest.mark.parametrize(("game", "hands", "sentence"), read_cases("snap", "no-snaps"))
 def test_why_it_is_no_snap_is_told_by_both_conditions(game, hands, sentence):
     seated = table(hands, game)
     first = seated.does("A 9c")

@@ -2,6 +2,7 @@
 
 from random import Random
 
+from support.cases import read_cases
 from support.panels import hears, parts, touch
 
 from cardlessons import Game, parse, simulate
@@ -167,16 +168,7 @@ def test_a_way_is_put_together_without_code():
 
 def test_what_is_preferred_is_played():
     """At the lead, from a hand of five; equal cards are chosen at random."""
-    for preferred, cards in [
-        (["a high card"], "9c 9d"),
-        (["a rank of which you hold more", "a high card"], "9c 9d"),
-        (["a rank of which you hold fewer", "a low card"], "As"),
-        (["a suit of which you hold more", "a low card"], "2c"),
-        (["a suit of which you hold fewer"], "9d As"),
-        (["a rank of which few are still out"], "9c 9d"),
-        (["a rank of which many are still out", "a high card"], "7c"),
-        (["the rank played last"], "As 9c 9d 7c 2c"),
-    ]:
+    for preferred, cards in read_cases("strategy_lab", "preferred"):
         game = Game.of("variant: jingo-dead-cards\ndealer: B\nA: As 9c 9d 7c 2c\nB: 3c 4c 5c 6c 8c\n\n")
         way = make_way_by_preferences("yours", "", preferred)
         played = {way(Sight(game.variant, game._node, 0, Random(seed))).card.text for seed in range(60)}
@@ -217,14 +209,7 @@ def test_what_is_not_there_changes_nothing():
     touch(lab, "A", "yours")
     touch(lab, "prefer-third", "a low card")
     before = lab.view()["parts"]
-    for link in [
-        "~",
-        "poker~deal~random~advice",
-        "jig~deal~random~advice~nobody~advice",
-        "tuppenny-bump~for ever~random~advice",
-        "nobble~deal~yours~advice~a high card~a low card~to win",
-        "nobble~deal" + "~advice" * 9,
-    ]:
+    for link in [*read_cases("strategy_lab", "links"), "nobble~deal" + "~advice" * 9]:
         assert "This link names something that is not in this lab" in touch(lab, "kept", link)["error"], link
         assert lab.view()["parts"] == before, link
     for name, value in [("players", "9"), ("B", "nobody"), ("or", "a low card"), ("then", "jig")]:

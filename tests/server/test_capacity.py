@@ -3,6 +3,7 @@
 from types import SimpleNamespace
 
 import pytest
+from support.cases import read_cases
 from support.clock import Clock
 from tornado.httputil import HTTPHeaders
 
@@ -155,20 +156,7 @@ def request(address, host="cards.example", **headers):
     return SimpleNamespace(remote_ip=address, host=host, headers=HTTPHeaders(named))
 
 
-@pytest.mark.parametrize(
-    ("peer", "forwarded", "address"),
-    [
-        ("192.0.2.9", "", "192.0.2.9"),
-        ("192.0.2.9", "198.51.100.1", "192.0.2.9"),  # whoever is no proxy of ours is not believed
-        ("10.0.0.1", "198.51.100.1", "198.51.100.1"),
-        ("10.0.0.1", "203.0.113.5, 198.51.100.1", "198.51.100.1"),  # the further hop is what a visitor has made up
-        ("10.0.0.1", "198.51.100.1, 10.0.0.2", "198.51.100.1"),
-        ("10.0.0.1", "no address", "10.0.0.1"),
-        ("10.0.0.1", "", "10.0.0.1"),
-        ("::ffff:10.0.0.1", "198.51.100.1", "198.51.100.1"),
-        ("127.0.0.1", "198.51.100.1", "127.0.0.1"),
-    ],
-)
+@pytest.mark.parametrize(("peer", "forwarded", "address"), read_cases("capacity", "proxies"))
 def test_a_proxy_is_believed_only_where_it_was_named(peer, forwarded, address):
     asked = request(peer, **({"X_Forwarded_For": forwarded} if forwarded else {}))
     assert str(Clients(proxies=["10.0.0.0/8"]).address(asked)) == address
@@ -194,62 +182,19 @@ def test_all_whom_a_web_server_on_this_machine_forwards_share_one_limit(proxies,
     assert not who.is_local(request("127.0.0.1", **{header: "127.0.0.1"}))
 
 
-OWN = "https://cards.example"
-
-
-@pytest.mark.parametrize(
-    ("headers", "is_own"),
-    [
-        ({}, False),
-        ({"Origin": OWN}, True),
-        ({"Origin": "https://elsewhere.example"}, False),
-        ({"Origin": "null"}, False),
-        ({"Sec_Fetch_Site": "same-origin", "Origin": OWN}, True),
-        ({"Sec_Fetch_Site": "same-origin"}, True),
-        ({"Sec_Fetch_Site": "same-site", "Origin": "https://a.cards.example"}, False),
-        ({"Sec_Fetch_Site": "cross-site", "Origin": OWN}, False),
-        ({"Sec_Fetch_Site": "cross-site"}, False),
-        ({"Sec_Fetch_Site": "none"}, False),
-    ],
-)
+@pytest.mark.parametrize(("headers", "is_own"), read_cases("capacity", "own"))
 def test_only_a_page_of_the_house_is_one_of_its_own(headers, is_own):
     assert Clients().is_own_page(request("192.0.2.1", **headers)) is is_own
     asked = request("192.0.2.1", "cards.example", Origin="http://cards.example:8080")
     assert Clients(["Cards.Example"]).is_own_page(asked), "the proxy has left the port out"
 
 
-@pytest.mark.parametrize(
-    ("hosts", "host", "is_known"),
-    [
-        ([], "whatever.example", False),
-        ([], "localhost:8000", True),
-        ([], "127.0.0.1:8000", True),
-        ([], "[::1]:8000", True),
-        ([], "192.0.2.7:8000", False),
-        ([], "localhost.elsewhere.example", False),
-        (["cards.example"], "CARDS.example:443", True),
-        (["cards.example"], "a.cards.example", False),
-        (["cards.example"], "", False),
-        (["cards.example"], "[", False),
-    ],
-)
+@pytest.mark.parametrize(("hosts", "host", "is_known"), read_cases("capacity", "names"))
 def test_a_house_is_asked_for_by_its_names(hosts, host, is_known):
     assert Clients(hosts).is_own_host(host, "192.0.2.7") is is_known
 
 
-@pytest.mark.parametrize(
-    ("host", "reached", "is_known"),
-    [
-        ("192.0.2.7:8000", "192.0.2.7", True),
-        ("192.0.2.7:8000", "::ffff:192.0.2.7", True),
-        ("[2001:db8::1]:8000", "2001:db8::1", True),
-        ("192.0.2.8:8000", "192.0.2.7", False),
-        ("rebound.example", "192.0.2.7", False),
-        ("192.0.2.7.rebound.example", "192.0.2.7", False),
-        ("192.0.2.7", "", False),
-        ("", "", False),
-    ],
-)
+@pytest.mark.parametrize(("host", "reached", "is_known"), read_cases("capacity", "reached"))
 def test_a_machine_is_asked_for_by_the_address_at_which_it_is_reached(host, reached, is_known):
     assert Clients(by_address=True).is_own_host(host, reached) is is_known
 
@@ -283,20 +228,7 @@ def test_that_a_proxy_is_not_trusted_is_said_and_that_it_passes_on_another_name(
 @pytest.mark.parametrize(
     ("chosen", "wrong"),
     [
-        ({"most": 0}, "--most: expected 1 page or more"),
-        ({"most_kernels": -1}, "--most-kernels: expected 0 or more"),
-        ({"workers": 65}, "1 to 64 processes"),
-        ({"most": 999_999_999}, "expected at most 1,000,000 pages; 999,999,999 was read"),
-        ({"host": ""}, "--host is empty"),
-        ({"frames": ["school; script-src *"]}, "is no origin"),
-        ({"hosts": ["cards.example:80"]}, "is not a host name"),
-        ({"proxies": ["nginx"]}, "is not an address"),
-        ({"counters": ["10.0.0.0/99"]}, "is not an address"),
-        ({"base_url": "/a b/"}, "is not a folder of a site"),
-        ({"base_url": "/(.*)/"}, "is not a folder of a site"),
-        ({"base_url": "../x"}, "'../x' is not a folder of a site"),
-        ({"base_url": "//evil.example/"}, "is not a folder of a site"),
-        ({"drain": -1}, "--drain: expected 0 to"),
+        *read_cases("capacity", "settings"),
         ({"drain": float("nan")}, "--drain: expected 0 to 86,400 seconds; nan was read"),
     ],
 )

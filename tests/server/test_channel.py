@@ -4,6 +4,7 @@ import asyncio
 import json
 
 import pytest
+from support.cases import read_cases
 from support.channel import TABLE, Page, run, start_server, until, write_lessons
 from tornado.httpclient import HTTPClientError
 
@@ -60,19 +61,8 @@ async def test_what_house_rules_lay_below_them_joins_the_page_and_answers_there(
     assert "error" not in await page.does(name, do="go", at=[])
 
 
-OUT_OF_FORM = {
+OUT_OF_FORM = read_cases("channel", "out-of-form") | {
     "bytes": b"\x00\x01",
-    "nothing": "",
-    "no JSON": "{",
-    "a list": "[]",
-    "a word": '"open"',
-    "another key": {"close": "table-1"},
-    "a number for a name": {"open": 3},
-    "no message": {"to": "table-1"},
-    "a text for a message": {"to": "table-1", "message": "go"},
-    "no name": {"to": ["table-1"], "message": {}},
-    "no number": '{"to": "table-1", "message": {"id": NaN}}',
-    "no end": '{"to": "table-1", "message": {"id": -Infinity}}',
     "a long number": '{"to": "table-1", "message": {"id": ' + "9" * 5000 + "}}",
     "deep lists": "[" * 100_000,
     "deep messages": '{"to": "table-1", "message": ' + '{"a":' * 10_000 + "1" + "}" * 10_000 + "}",
@@ -87,13 +77,9 @@ def test_a_message_out_of_form_ends_its_connection_alone(server):
     assert talk(server, {"to": "table-1", "message": {"do": "x" * 200_000}}) == 1009, "too large"
 
 
-ODD = {
+ODD = read_cases("channel", "odd") | {
     "half a letter": {"do": "try", "at": [], "act": "B \ud83d"},
-    "another type": {"do": ["try"]},
-    "nothing": {},
     "a huge number": {"do": "go", "at": 10**300},
-    "too large a number": '{"do": "go", "at": 1e999}',
-    "code": {"do": "__class__", "at": ["__import__('os')"]},
     "deep": '{"do": "go", "at": ' + "[" * 500 + "]" * 500 + "}",
     "long": {"do": "try", "at": [], "act": "x" * 100_000},
 }
@@ -118,13 +104,7 @@ def test_a_page_of_the_lesson_as_it_was_is_told_so(server):
         assert talk(server, mark=mark) == 4409
 
 
-FOREIGN = [
-    {"Origin": "https://elsewhere.example"},
-    {"Origin": "null"},
-    {"Sec_Fetch_Site": "cross-site"},
-    {"Sec_Fetch_Site": "same-site"},
-    {"Origin": "", "Sec_Fetch_Site": "none"},
-]
+FOREIGN = read_cases("channel", "foreign")
 
 
 def test_only_a_page_of_this_server_is_connected_or_what_is_no_browser(server):

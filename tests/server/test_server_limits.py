@@ -14,6 +14,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from support.cases import read_cases
 from support.channel import Page, run, start_server, until, write_lessons
 from support.processes import PATIENCE
 from support.servers import notebook
@@ -248,16 +249,7 @@ def _of_jupyter(kind, content, channel="shell"):
     return {**told, "channel": channel}
 
 
-REST = (
-    "/api/kernels",
-    "/api/sessions",
-    "/api/contents/mine.md",
-    "/api/shutdown",
-    "/voila/render/mine.md",
-    "/channel/mine.md",
-    "/files/mine.md",
-    "/",
-)
+REST = read_cases("server_limits", "rest")
 METHODS = ("POST", "PUT", "PATCH", "DELETE", "TRACE", "MADE_UP")
 
 
@@ -293,20 +285,7 @@ async def test_no_visitor_writes_the_log(server):
 
 
 def test_an_odd_address_leads_nowhere(server):
-    for path in [
-        "/voila/templates/x",
-        "/voila/templates/lab/x",
-        "/voila/templates/lab/static/../..",
-        "/voila/templates/lab/static/%2e%2e/%2e%2e/conf.json",
-        "/voila/files/x.ipynb%00.png",
-        "/voila/files/..%2fx.png",
-        "/voila/static/%00",
-        "/voila/render/%00",
-        "/handout/%5c",
-        "/voila/labextensions/..%5c..",
-        "/voila/render/../own.ipynb",
-        "/voila/render/%2e%2e/own.ipynb",
-    ]:
+    for path in read_cases("server_limits", "odd-addresses"):
         status, body, _ = server.ask(path)
         assert status in (403, 404), path
         assert "Traceback" not in body, path

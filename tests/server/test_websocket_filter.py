@@ -9,6 +9,7 @@ from ipykernel.kernelbase import Kernel
 from jupyter_client.session import Session
 from jupyter_server.services.kernels.connection.base import serialize_binary_message, serialize_msg_to_ws_v1
 from jupyter_server.services.kernels.kernelmanager import ServerKernelManager
+from support.cases import read_cases
 
 from cardlessons.hosts.server.kernels.kernel_slots import KernelSlots
 from cardlessons.hosts.server.kernels.kernels import Kernels
@@ -124,17 +125,7 @@ def test_a_page_that_opens_widget_upon_widget_is_passed_over(forwarded):
     assert len(forwarded) == KernelSlots.MAX_WIDGETS + 1
 
 
-@pytest.mark.parametrize(
-    ("data", "is_person"),
-    [
-        ({"do": "try"}, True),
-        ({"do": "ping"}, False),
-        ({"do": "ping", "id": 3}, False),
-        ({"method": "custom", "content": {"do": "ping"}}, False),
-        ({"method": "custom", "content": {"do": "go"}}, True),
-        ({"method": "update", "state": {"value": 3}}, True),
-    ],
-)
+@pytest.mark.parametrize(("data", "is_person"), read_cases("websocket_filter", "persons"))
 def test_what_a_page_does_by_itself_keeps_no_seat(forwarded, monkeypatch, data, is_person):
     connection = connect()
     touched = []

@@ -4,6 +4,7 @@ import json
 import math
 
 import pytest
+from support.cases import read_cases
 from support.live import CHOSEN, LiveGame
 
 from cardlessons.engine.variants import VARIANTS
@@ -160,17 +161,7 @@ def test_only_the_learners_own_hand_is_measured_and_it_must_be():
 def test_senseless_choices_are_refused_and_the_game_goes_on():
     far = LiveGame()
     far.turn_to(1)
-    for changed in [
-        {"game": "motor"},
-        {"learners": 3},
-        {"rivals": 0},
-        {"learners": 2, "rivals": 3},
-        {"learners": 2, "clock": False},
-        {"pace": "hare"},
-        {"seed": 10**10},
-        {"both": 1},
-        {"words": "monkey for twelve"},
-    ]:
+    for changed in [*read_cases("live_snap", "senseless"), {"seed": 10**10}]:
         assert "error" in far.says(**{**CHOSEN, **changed}), changed
     assert "turn" in far.says(do="turn", after=1)
 

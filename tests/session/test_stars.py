@@ -5,6 +5,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
+from support.cases import read_cases
 from support.lessons import LESSONS
 from support.sessions import Browser, address, levels, tries
 from support.solutions import solve
@@ -86,13 +87,7 @@ def lose(browser, *acts):
 
 
 def test_three_for_the_first_try_two_for_the_second_or_a_hint_else_one():
-    for hints, lost, stars in [
-        (0, [], 3),
-        (1, [], 2),
-        (0, ["Clara 4c"], 2),
-        (1, ["Clara 4c"], 1),
-        (3, ["Clara 4c", "Clara 8s"], 1),
-    ]:
+    for hints, lost, stars in read_cases("stars", "stars"):
         browser = levels()
         for _ in range(hints):
             browser.asks(do="hint")

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from support.browser import expect
+from support.cases import read_cases
 from support.checking import LESSON
 
 import cardlessons
@@ -78,15 +79,7 @@ def test_the_notes_on_the_built_in_lessons_are_right_and_complete():
 
 
 def test_a_mistake_in_notes_is_told_at_its_line(folder):
-    for text, expected in [
-        ('[your]\nage = "9"', "1:1: there is no lesson 'your' beside this file"),
-        ('[mine]\ngoal = ["x"]', "2:1: 'goal' is no key here; did you mean goals?"),
-        ('[mine]\ngoals = "x"', "2:1: 'x' was read; expected a list of texts, as in goals = ['...']"),
-        ("[mine]\nage = 9", "2:1: '9' was read; expected words in quotes, as in age = '...'"),
-        ('[mine]\ngoals = ["a", "b", "c", "d", "e"]', "2:1: 5 goals were read; a lesson has at most 4"),
-        ('[mine]\nwords = ["revoks"]', "2:11: 'revoks' is not in the glossary; did you mean revoke?"),
-        ('age = "9"', "1:1: expected a table for each lesson, as in [mine]"),
-    ]:
+    for text, expected in read_cases("teachers_pages", "mistakes"):
         (found,) = find_mistakes(folder, text)
         assert found.startswith(expected), text
 

@@ -7,6 +7,7 @@ import sys
 from contextlib import asynccontextmanager
 
 import pytest
+from support.cases import read_cases
 from support.clock import Clock
 from support.processes import PATIENCE
 from support.redis import WITH_REDIS, redis_server
@@ -233,12 +234,8 @@ async def test_a_follower_that_fails_does_not_stop_the_others(server, caplog):
     assert "could not be applied" in caplog.text
 
 
-BAD_ENTRIES = {
-    "no fields of ours": {"x": "1"},
-    "no number": {"by": "one", "number": "first", "data": "{}"},
-    "no JSON": {"by": "one", "number": "1", "data": "{"},
+BAD_ENTRIES = read_cases("redis_event_log", "bad-entries") | {
     "deep JSON": {"by": "one", "number": "1", "data": "[" * 100_000},
-    "no event": {"by": "one", "number": "1", "data": "[1]"},
     "no letters": {"by": "one", "number": "1", "data": b"\xff"},
 }
 

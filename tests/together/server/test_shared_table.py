@@ -7,6 +7,7 @@ import unicodedata
 from random import Random
 
 import pytest
+from support.cases import read_cases
 from support.shared_tables import LoggedTable, everything
 
 from cardlessons.engine.variants import VARIANTS
@@ -871,17 +872,8 @@ def test_the_house_plays_a_game_to_its_end_once_all_people_are_out():
 
 
 UNOPENED = [
-    ([], "not how a table is opened"),
-    ({"game": "peel-five-card", "seats": [1, 2]}, "not how a table is opened"),
-    ({"game": "no-such-game", "seats": ["A", "B"]}, "no-such-game"),
-    ({"game": "cassino-two", "seats": ["A", "B", "C"]}, "2 to 2 people"),
-    ({"game": "peel-five-card", "seats": ["A", "A", "B"]}, "Two seats are called “A”"),
-    ({"game": "peel-five-card", "seats": ["Ann", "B", "ＡＮＮ"]}, "Two seats are called “ＡＮＮ”"),
-    ({"game": "peel-five-card", "seats": ["A", "<b>", "B"]}, "cannot be played together"),
-    ({"game": "peel-five-card", "seats": ["A", "\u3164", "B"]}, "no letter that can be seen"),
+    *read_cases("shared_table", "unopened"),
     ({"game": "peel-five-card", "seats": ["A", "B" * 5000, "C"]}, "“B{24}…” is too long"),
-    ({"game": "peel-five-card", "seats": ["A", "B", "C"], "away": 0}, "Expected 1 to 600 seconds"),
-    ({"game": "peel-five-card", "seats": ["A", "B", "C"], "away": 1e-9}, "Expected 1 to 600 seconds"),
 ]
 
 
@@ -898,17 +890,10 @@ def test_a_table_is_opened_with_a_game_and_its_options():
 
 
 NAMES = [
-    ("  Tom \n B. ", "Tom B."),
+    *read_cases("shared_table", "names"),
     ("x" * 50, "x" * 20),
-    ("a\u202eb\x00", "ab"),
-    ("<b>Tom</b>", "<b>Tom</b>"),
-    ("", ""),
-    ("\u3164\u2800\u115f\u200b\ufe0f\u2066", ""),
     ("\u0301" * 20, ""),
-    (" \u0301\u200dTom", "Tom"),
     ("T" + "\u0316\u200d" * 20 + "om", "T\u0316\u0316\u0316om"),
-    ("Ñ\u200bi\u0302", "Ñî"),
-    ("हिन्दी שָׁלוֹם", "हिन्दी שָׁלוֹם"),
     ("\ud800Tom", "Tom"),
 ]
 """Names as typed, with the names that become of them: no sign that cannot be seen, no heap of marks on a letter."""
@@ -919,15 +904,7 @@ def test_a_name_is_short_and_can_be_seen():
         assert clean_name(text) == unicodedata.normalize("NFC", name), text
 
 
-NO_NAMES = [
-    ("You", "“You” means somebody else"),
-    ("ＹＯＵ", "means somebody else"),
-    ("the  House", "“the House” means somebody else"),
-    ("\u3164\u2800", "no letter that can be seen"),
-    ("   ", "no letter that can be seen"),
-    ("<b>Opa</b>", "Leave out <, >"),
-    ("&lt;b", "Leave out <, >"),
-]
+NO_NAMES = read_cases("shared_table", "no-names")
 
 
 def test_what_is_no_name_is_refused_with_a_sentence():
@@ -992,10 +969,7 @@ def test_a_table_of_friends_has_its_people_and_score_at_the_next_evening():
 
 
 NO_EVENINGS = [
-    [],
-    {},
-    {"game": "jig", "seats": ["A", "B"], "people": [{"seat": 2, "name": "x"}], "evenings": []},
-    {"game": "jig", "seats": ["A", "B"], "people": [{"seat": 0, "name": "x", "token": "t"}], "evenings": []},
+    *read_cases("shared_table", "no-evenings"),
     {"game": "jig", "seats": ["A", "B"], "people": [], "evenings": [{"day": "x" * 200, "score": [], "games": []}]},
 ]
 

@@ -10,6 +10,7 @@ from itertools import islice, product
 from types import SimpleNamespace
 
 import pytest
+from support.cases import read_cases
 from support.channel import Page
 from support.clock import Clock
 from support.processes import PATIENCE
@@ -417,21 +418,11 @@ async def test_two_people_get_their_own_hands_and_nothing_of_them_is_logged(serv
 async def test_what_is_no_act_of_a_person_ends_the_connection(server):
     _, answer = await post(server, SNIP)
     for message in [
-        {"do": "end"},
-        {"do": "tick"},
-        {"do": "sit", "seat": 1, "name": ""},
-        {"do": "step", "node": "1"},
+        *read_cases("shared_table_handlers", "no-acts"),
         {"do": "try", "node": 1, "act": "x" * 300},
-        {"do": "follow", "follows": 1},
         {"do": "act", "act": "x" * 300, "at": 1, "ms": 0},
-        {"do": "ping", "id": {"deep": [1]}},
-        {"do": "begin", "more": 1},
         {"do": "free", "seat": "x" * 1000},
-        {"do": "act", "act": "2c", "at": 1, "ms": -1},
-        [],
         "[" * 4000,
-        "{",
-        '{"do": "name", "name": NaN}',
     ]:
         guest = await Guest(server).join(answer["code"])
         await guest.say(message)
