@@ -63,11 +63,7 @@ def test_one_changed_card_is_one_message_and_what_follows_from_it_is_folded(monk
 
 @pytest.mark.parametrize(
     ("edits", "line", "told", "plays"),
-    [
-        ({"Anna: Kd 2h": "Anna: 9d 2h", "Clara: 9d": "Clara: Kd"}, 18, "Clara does not hold the nine of diamonds", 1),
-        ({"\nClara 9d  {": "\nClara 4c  {"}, 18, "after Clara 4c you expect that “Snip” is said", 5),
-        ({"\nDora 9h  {": "\nDora Tc  {"}, 26, "after Dora Tc you expect", 5),
-    ],
+    read_cases("cell_mistakes", "untrue-records"),
 )
 def test_a_record_that_does_not_hold_says_so_above_its_table_which_stops_there(run, edits, line, told, plays):
     source = CELL
@@ -94,10 +90,7 @@ def test_a_play_out_of_turn_is_told_and_is_in_no_step(run):
 
 @pytest.mark.parametrize(
     ("old", "new", "told"),
-    [
-        ("Ben: 9c", "Ben: 9x", "Line 5, column 6 of this cell: '9x' is no card"),
-        ("[SSS-29]", "[SSS-999]", "Line 1, column 30 of this cell: there is no 'SSS-999' in the rulebook"),
-    ],
+    read_cases("cell_mistakes", "numbered"),
 )
 def test_what_cannot_be_laid_out_is_told_in_one_numbering_of_lines(run, capfd, old, new, told):
     output, words = run(CELL.replace(old, new))

@@ -41,16 +41,7 @@ def test_a_wrong_value_is_told_in_its_place_and_the_rest_is_read():
 
 @pytest.mark.parametrize(
     "value",
-    [
-        "&x [1]\nb: *x",
-        "[" * 500,
-        "{a: " * 500,
-        "!!python/object/apply:os.system [exit]",
-        "x" * (2 * MAX_CHARACTERS) + ": y",
-        "\x07\ufffe",
-        "|\n  \x00",
-        '"' * 99,
-    ],
+    [*read_cases("heads", "values"), "[" * 500, "{a: " * 500, "x" * (2 * MAX_CHARACTERS) + ": y", '"' * 99],
 )
 def test_no_value_does_more_than_being_read(value):
     document = read_markdown(f"---\ntitle: Snip\na: {value}\n---\n\n# Snip\n")

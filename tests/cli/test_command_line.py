@@ -235,11 +235,7 @@ def test_a_variable_serves_only_the_lessons_of_the_folder(serve_arguments, monke
 
 
 def test_a_variable_with_another_value_is_told(serve_arguments, monkeypatch, capsys):
-    for name, written, told in [
-        ("CARDLESSONS_NO_BROWSER", "perhaps", "is 'perhaps'; expected 1 for yes, or 0 for no"),
-        ("CARDLESSONS_PORT", "70000", "70000: a port is a number from 1 to 65535"),
-        ("CARDLESSONS_WORKERS", "many", "is 'many'; expected a whole number"),
-    ]:
+    for name, written, told in read_cases("command_line", "variables"):
         with monkeypatch.context() as patch:
             patch.setenv(name, written)
             assert run("serve") == 2
@@ -255,11 +251,7 @@ def test_a_variable_names_several_and_an_option_is_given_several_times(serve_arg
 
 
 def test_what_the_server_cannot_be_told_is_one_line(capsys):
-    for option, value, told in [
-        ("--most", "0", "--most: expected 1 page or more"),
-        ("--most", "many", "--most: expected a whole number, not 'many'; see cardlessons serve --help"),
-        ("--legal", "no-such.md", "no-such.md: cannot be read"),
-    ]:
+    for option, value, told in read_cases("command_line", "server-lines"):
         assert run("serve", "--no-browser", option, value) == 2
         assert told in one_line(capsys)
 

@@ -5,7 +5,7 @@ from math import comb
 from random import Random
 
 import pytest
-from support.cases import read_sample
+from support.cases import read_cases, read_sample
 from support.fishing import table as fishing_table
 from support.tables import TableSetup, matching, stops
 
@@ -81,11 +81,7 @@ BUILDING = "cassino(builds=single and double)"
 
 @pytest.mark.parametrize(
     ("hands", "act", "cards", "others"),
-    [
-        ("3h 8c | 2c 2d", 'A 3h + 5c "8"', 3, 2),
-        ("3h 8c | 2c 2d | 4c 4d", 'A 3h + 5c "8"', 3, 4),
-        ("8h 8c | 2c 2d", 'A 8h + 5c 3c "8"', 4, 2),
-    ],
+    read_cases("players", "promised"),
 )
 def test_a_build_promises_its_cards_unless_another_player_has_its_number(hands, act, cards, others):
     """Nobody sees two or three of the eights; A holds two cards, so the others hold two each."""

@@ -3,6 +3,7 @@
 from statistics import median
 
 import pytest
+from support.cases import read_cases
 from support.tables import TableSetup, lawful
 
 from cardlessons.families.snap.acts import Slap
@@ -47,32 +48,15 @@ def test_where_no_slap_is_due_those_who_have_a_time_were_wrong():
 
 
 def test_forged_and_absurd_times_are_refused_with_a_reason():
-    for time, reason in [
-        (-1, "before the card was shown"),
-        (-0.001, "before the card was shown"),
-        (float("-inf"), "before the card was shown"),
-        (float("nan"), "cannot be"),
-        (float("inf"), "cannot be"),
-        (60_001, "cannot be"),
-        (10**400, "cannot be"),
-        (True, "no number"),
-        ("512", "no number"),
-        ([512], "no number"),
-    ]:
+    for time, reason in [*read_cases("snap_reactions", "forged"), (10**400, "cannot be")]:
         with pytest.raises(TimesError, match=f"the time of B .*{reason}"):
             settle_slap(table("A Ac").position, {0: 500, 1: time, 2: 600})
 
 
 def test_times_are_of_all_who_must_slap_and_of_nobody_else():
-    for times, reason in [
-        ({0: 500, 1: 600}, "the time of C is missing"),
-        ({}, "the time of A, B, C is missing"),
-        ({0: 500, 1: 600, 2: 700, 3: 1}, "those in the game are A, B, C"),
-        ({0: 500, 1: 600, 2: 700, -1: 1}, "somebody who cannot slap"),
-        ({0: 500, 1: 600, "C": 700}, "somebody who cannot slap"),
-    ]:
+    for times, reason in read_cases("snap_reactions", "not-of-all"):
         with pytest.raises(TimesError, match=reason):
-            settle_slap(table("A Ac").position, times)
+            settle_slap(table("A Ac").position, dict(times))
 
 
 def test_those_who_are_out_have_no_time():
@@ -106,16 +90,7 @@ def test_r_122_where_both_hands_are_due_both_are_measured():
 
 
 def test_r_122_forged_times_of_a_second_hand_are_refused():
-    for times, reason in [
-        ([1, 2, 3], "B has more than two hands"),
-        ([400, -1], "before the card was shown"),
-        ([400, float("nan")], "cannot be"),
-        ([400, 60_001], "cannot be"),
-        (["400", 500], "no number"),
-        ([[400], 500], "no number"),
-        ((400, 500), "no number"),
-        ({"0": 400}, "no number"),
-    ]:
+    for times, reason in [*read_cases("snap_reactions", "forged-second"), ((400, 500), "no number")]:
         seated = TableSetup(BOTH_DUE)
         seated.plays("A 2c", "B 2d")
         with pytest.raises(TimesError, match=reason):

@@ -27,18 +27,8 @@ def hold(text, conditions, first=0, last=None):
 
 
 def test_conditions_are_read_and_written():
-    for text, conditions in [
-        ("pays B 1 pool", [Expectation("pays", ("B", "1", "pool"))]),
-        ("B pays 1 pool", [Expectation("pays", ("B", "1", "pool"))]),
-        ("pays B nothing", [Expectation("pays", ("B", "nothing"))]),
-        ("pays B at most 2", [Expectation("pays", ("B", "at", "most", "2"))]),
-        ("not leads A", [Expectation("leads", ("A",), negated=True)]),
-        ("not A leads", [Expectation("leads", ("A",), negated=True)]),
-        ("B says Snip", [Expectation("says", ("B", "Snip"))]),
-        ("takes A 9h As; not fault", [Expectation("takes", ("A", "9h", "As")), Expectation("fault", (), True)]),
-        ("scores A at least 2", [Expectation("scores", ("A", "at", "least", "2"))]),
-        ("slaps C in time 2", [Expectation("slaps", ("C", "in", "time", "2"))]),
-    ]:
+    for text, written in read_cases("expectations", "conditions"):
+        conditions = [Expectation(kind, tuple(words), negated) for kind, words, negated in written]
         assert read_conditions(text, SEATS) == tuple(conditions), text
         written = "; ".join(map(str, conditions))
         assert read_conditions(written, SEATS) == tuple(conditions), text

@@ -7,6 +7,7 @@ hours, and the test would end as one that waits for ever.
 from contextlib import suppress
 
 import pytest
+from support.cases import read_cases
 
 from cardlessons.authoring.check.lesson import check_lesson
 from cardlessons.authoring.check.places import MAX_FINDINGS_OF_KIND
@@ -81,21 +82,8 @@ def test_fences_that_are_never_closed_and_facts_that_are_none():
 
 def test_what_was_read_is_quoted_in_a_few_letters():
     long = "x" * 5000
-    texts = [
-        f"```play {long}\n```",
-        f"```play jig {long}\n```",
-        f"```sources {long}\n```",
-        f"```table x [{long}]\nvariant: {long}\n```",
-        f"```table x\nvariant: jig\n{long} {long}: 2c\n```",
-        f"```table x\nvariant: jig\ndealer: {long}\nA: {long}\n```",
-        f"```table x\nvariant: jig\ndealer: A\npool: {long}\ncounters: {long} 3\nA: 2c\n```",
-        f"```table x\nvariant: jig\ndealer: A\nA: 2c\nB: 3c\n\nA 2c > pays {long}\n```",
-        f"```levels\nlevel: {long}\nyou: {long}\npar: {long}\n```",
-        f"```rules\n{long}\n```",
-        f"[[{long}]] and SSS-{'9' * 5000}",
-        f"# {long}\n\n%%table {long}",
-    ]
-    for text in texts:
+    for case in read_cases("long_texts", "of-one-word"):
+        text = case.format(long=long, nines="9" * 5000)
         for finding in check_lesson(f"---\ntitle: Snip\n{long}: x\nminutes: {long}\n---\n\n# Snip\n\n{text}\n", ".md"):
             assert len(finding.message) < 700, finding.message[:300]
             assert "x" * 60 not in finding.message

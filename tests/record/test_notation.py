@@ -41,29 +41,9 @@ def acts_of(text):
 
 
 def test_each_act_is_read_and_written():
-    for text, act in [
-        ("B 9c", Play(1, card("9c"))),
-        ("B 10h", Play(1, card("Th"))),
-        ("B tH", Play(1, card("Th"))),
-        ("B X1", Play(1, card("X1"))),
-        ("A 8h x 5c 3d", Play(0, card("8h"), (card("5c"), card("3d")))),
-        ('C 9d "Snip"', Play(2, card("9d"), (), "Snip")),
-        ('C 9d ""', Play(2, card("9d"), (), "")),
-        ('C 9d x 9c "Snip, jingo"', Play(2, card("9d"), (card("9c"),), "Snip, jingo")),
-        ('A 3h + 5c "8"', Play(0, card("3h"), (), "8", (card("5c"),))),
-        ("A 3h + 5c 10d", Play(0, card("3h"), (), None, (card("5c"), card("Td")))),
-        ("B -", Pass(1)),
-        ("slap C A B", Slap((2, 0, 1))),
-        ("slap C", Slap((2,))),
-        ("flinch B", Flinch(1)),
-        ("claim B C", Claim(1, 2)),
-        ("draw A 5c B 9d", Draw(((0, card("5c")), (1, card("9d"))))),
-        ("deal Kd 9c", Deal((card("Kd"), card("9c")))),
-        ("deal", Deal()),
-        ("new", New()),
-    ]:
-        assert acts_of(text) == [act], text
-        assert read_act(text, ("A", "B", "C")) == act, text
+    for text, act in read_cases("notation", "acts"):
+        assert repr(acts_of(text)) == f"[{act}]"
+        assert repr(read_act(text, ("A", "B", "C"))) == act
         record = parse(HEAD + text)
         assert parse(str(record)) == record, text
 
@@ -439,17 +419,8 @@ def test_an_unknown_act_is_answered_with_the_words_of_the_game_once():
 @pytest.mark.timeout(300)  # what takes longer than linear time takes hours
 def test_a_record_larger_than_any_game_is_refused():
     for text, told in [
-        (HEAD + "#" * 10_000_000, "at most 1,000,000 bytes; 10,000,"),
-        (HEAD + "B { é }" * 130_000, "at most 1,000,000 bytes; 1,040,"),
-        (HEAD + "B 9c\n" * 20_001, "line 20007, column 1: a record has at most 20,000 acts"),
-        (HEAD + "B 9c ( B 3c )\n" * 20_001, "line 10007, column 1: a record has at most 20,000 acts"),
-        (HEAD + "deal" + " 9c" * 300_000, "one act names at most 120 cards or hands"),
-        (HEAD + "draw" + " A 9c" * 190_000, "one act names at most 120 cards or hands"),
-        (HEAD + "slap" + " A" * 400_000, "one act names at most 120 cards or hands"),
+        *((HEAD + begin + more * times, told) for begin, more, times, told in read_cases("notation", "too-large")),
         (HEAD.rstrip() + "".join(f"\nS{n}:" for n in range(90_000)), "a record has at most 52 seats"),
-        (HEAD + "{" * 900_000, "this comment is never closed"),
-        (HEAD + "B 9c {" + "{" * 900_000, "this comment is never closed"),
-        (HEAD + "B" + " " * 900_000, "expected a card"),
     ]:
         with pytest.raises(RecordError, match=re.escape(told)):
             parse(text)

@@ -6,6 +6,7 @@ from fractions import Fraction
 from math import comb
 
 import pytest
+from support.cases import read_cases
 from support.lessons import LESSONS
 
 from cardlessons.engine.variants import variant
@@ -111,15 +112,12 @@ def test_sss_4_what_is_paid_is_told_whatever_it_depends_on():
 
 def test_a_figure_is_told_no_more_exactly_than_it_is_known():
     for figure, told, sure in [
-        (average(OF_100, "", [0, 0, 0, 1] * 25), "25 of 100", "give or take 10"),
-        (average(OF_100, "", [0, 0, 0, 1] * 1000), "25.0 of 100", "give or take 1.4"),
-        (average(DEALS, "", [1000, 2000, 1600]), "1,533 deals", "give or take 1,017"),
-        (average(DEALS, "", [2, 2, 2]), "2 deals", ""),
+        *(
+            (average({"of 100": OF_100, "deals": DEALS}[scale], "", values * times), told, sure)
+            for scale, values, times, told, sure in read_cases("claims", "averages")
+        ),
         (Figure(OF_100, "", Fraction(4, 43)), "9.3 of 100", "exactly 4 in 43"),
         (Figure(OF_100, "", Fraction(0)), "0 of 100", ""),
-        (average(OF_100, "", [0] * 100), "0 of 100", "at most 4"),
-        (average(OF_100, "", [1] * 100), "100 of 100", "at least 96"),
-        (average(OF_100, "", [1, 0, 0, 0] + [0] * 96), "1 of 100", "between 0 and 6"),
         (
             Figure(Scale("more often", "of 100", 100), "", Fraction(-1, 1000), 100, Fraction(9)),
             "0 of 100",
@@ -274,10 +272,6 @@ def test_every_claim_stands_in_a_lesson_once():
 
 
 def test_a_claim_that_cannot_be_tested_is_told_with_those_that_can():
-    for head, told in [
-        ("", "no claim is named here; there are SSS-4, SSS-5,"),
-        ("SSS-37", "'SSS-37' is no claim that can be put to the test; there are SSS-4, SSS-5,"),
-        ("SSS-36 SSS-38 SSS-36", "'SSS-36' is named twice"),
-    ]:
+    for head, told in read_cases("claims", "untested"):
         with pytest.raises(LessonError, match=told):
             read_part(Block("is-it-so", "", head))

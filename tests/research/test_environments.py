@@ -6,6 +6,7 @@ import pickle
 from dataclasses import replace
 
 import pytest
+from support.cases import read_cases
 
 from cardlessons import VARIANTS, Encoding, deal, simulate, tournament
 
@@ -128,10 +129,7 @@ def test_a_table_is_told_in_words_and_shown_to_people(capsys):
 
 def test_what_cannot_be_an_environment_is_refused():
     for wrong, told in [
-        ({"until": "trick"}, "expected deal or game"),
-        ({"render_mode": "foo"}, "no render mode 'foo'; expected ansi or human"),
-        ({"house": {"Zoe": "expert"}}, "'Zoe' is no seat"),
-        ({"house": {"player_0": "exprt"}}, "'exprt'.*expert"),
+        *read_cases("environments", "refused"),
         ({"house": dict.fromkeys([f"player_{n}" for n in range(4)], "advice")}, "leave one"),
     ]:
         with pytest.raises(ValueError, match=told):

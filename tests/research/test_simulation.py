@@ -3,6 +3,7 @@
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+from support.cases import read_cases
 
 from cardlessons import PlayerError, deal, simulate
 from cardlessons.engine.reprs import render_html, render_text
@@ -176,11 +177,8 @@ def test_a_player_may_return_a_card_or_a_text_as_a_play_of_a_game_may_be_given()
 
 def test_what_a_player_wrongly_returns_is_told_with_its_name_and_seat():
     for given, told in [
+        *read_cases("simulation", "wrongly-returned"),
         (None, "chose None, which is no act; expected one of `sight.moves`, or its card or text, such as 'A "),
-        (7, "chose 7, which is no act"),
-        ("2z", "chose '2z', but '2z' is no card"),
-        ("nonsense", "chose 'nonsense', but "),
-        ("X1", "chose 'X1', which is not one of its moves"),
     ]:
 
         def mine(sight, answer=given):

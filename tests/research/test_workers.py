@@ -7,7 +7,7 @@ import sys
 from contextlib import suppress
 
 import pytest
-from support.cases import read_sample
+from support.cases import read_cases, read_sample
 
 from cardlessons import simulate
 from cardlessons.research import workers
@@ -88,11 +88,7 @@ def test_a_module_that_plays_while_a_worker_imports_it_is_played_by_its_own_proc
 @pytest.mark.parametrize("threads", ["", "list(library.POOL.map(int, '1'))"])
 @pytest.mark.parametrize(
     ("call", "told"),
-    [
-        ('simulate("jig", 2, PLAYERS, 40, workers=2)', "; so far: A "),
-        ('advantage("jig", library.wait_for_ever, "random", 2, 40, workers=2)', " were played"),
-        ('tournament("jig", PLAYERS, 2, 40, workers=2)', " were played"),
-    ],
+    read_cases("workers", "interrupted"),
 )
 def test_ctrl_c_ends_a_run_with_what_was_counted(start_script, threads, call, told):
     """Also while a worker waits for ever; nothing is left of the workers, and none says a word."""

@@ -8,16 +8,16 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from support.cases import read_cases
 
 import cardlessons
-from cardlessons.engine.cards import Card, Rank
+from cardlessons.engine.cards import Card
 from cardlessons.engine.options import collect_options
 from cardlessons.engine.table import Why
 from cardlessons.engine.variants import FAMILIES, FAMILY_GROUP, VARIANTS, variant
 from cardlessons.families.matching.rules import Matching
 from cardlessons.families.sequence.rules import Sequence
 from cardlessons.families.snap.count import Spoken
-from cardlessons.record.replay import build_events_data
 from cardlessons.rulebook import explain, get_statement, list_codes
 
 HOUSE = Path(cardlessons.__file__).parent
@@ -156,55 +156,20 @@ def all_sentences(text, facts, monkeypatch):
     return explain(Why("a.test", facts), SEATS, ("SSS",)).text
 
 
+OF_KINDS = {
+    "plain": lambda value: value,
+    "card": Card.read,
+    "cards": lambda texts: tuple(map(Card.read, texts)),
+    "sets": lambda sets: tuple(tuple(map(Card.read, texts)) for texts in sets),
+    "rank": lambda letter: Card.read(f"{letter}c").rank,
+    "spoken": lambda said: Spoken(said[0], *(said[1:] or [None])),
+}
+
+
 def test_facts_are_said_as_their_format_asks(monkeypatch):
-    for text, facts, expected in [
-        ("{x:seat}", {"x": 1}, "B"),
-        ("{x:seats}", {"x": (0,)}, "A"),
-        ("{x:seats}", {"x": (0, 2)}, "A and C"),
-        ("{x:seats}", {"x": (0, 1, 2)}, "A, B and C"),
-        ("{x:card}", {"x": Card.read("Th")}, "ten of hearts"),
-        ("{x:card}", {"x": Card.read("X2")}, "second joker"),
-        ("{x:cards}", {"x": (Card.read("Ac"), Card.read("Kd"))}, "ace of clubs and king of diamonds"),
-        ("{x:rank}", {"x": Card.read("Th")}, "ten"),
-        ("{x:rank}", {"x": Rank.QUEEN}, "queen"),
-        ("{x:ranks}", {"x": Rank.SIX}, "sixes"),
-        ("{x:ranks}", {"x": Rank.NINE}, "nines"),
-        ("{x:a}", {"x": Rank.ACE}, "an ace"),
-        ("{x:a}", {"x": Rank.EIGHT}, "an eight"),
-        ("{x:a}", {"x": Rank.NINE}, "a nine"),
-        ("{x:number}", {"x": 0}, "no"),
-        ("{x:number}", {"x": 12}, "twelve"),
-        ("{x:number}", {"x": 13}, "thirteen"),
-        ("{x:number}", {"x": 42}, "forty-two"),
-        ("{x:score}", {"x": 0}, "zero"),
-        ("{x:score}", {"x": 3}, "three"),
-        ("{x:ordinal}", {"x": 1}, "first"),
-        ("{x:ordinal}", {"x": 6}, "sixth"),
-        ("{x:counters}", {"x": 1}, "one counter"),
-        ("{x:counters}", {"x": 0}, "no counters"),
-        ("{x:counters}", {"x": 3}, "three counters"),
-        ("{n:n-cards} {n:is/are}", {"n": 0}, "no cards are"),
-        ("{n:n-cards} {n:is/are}", {"n": 1}, "one card is"),
-        ("{n:n-cards} {n:is/are}", {"n": 2}, "two cards are"),
-        ("{x:seats} {x:wins/win}", {"x": (0,)}, "A wins"),
-        ("{x:seats} {x:wins/win}", {"x": (0, 1)}, "A and B win"),
-        ("{x:points}", {"x": 1}, "one point"),
-        ("{x:points}", {"x": 3}, "three points"),
-        ("{x:ranks-of}", {"x": (Card.read("9h"), Card.read("Ac"))}, "nine and ace"),
-        ("{x:sets}", {"x": ((Card.read("9h"), Card.read("Ac")), (Card.read("5c"),))}, "nine and ace; five"),
-        (
-            "{x:takes}",
-            {"x": ((Card.read("9h"), Card.read("Ac")), (Card.read("5c"),))},
-            "the nine of hearts and ace of clubs, or the five of clubs",
-        ),
-        ("“{x}”", {"x": "Snip"}, "“Snip”"),
-        ("{x:count}", {"x": Spoken(1, "One")}, "One"),
-        ("{x:count}", {"x": Spoken(13, None)}, "King"),
-        ("{x:said}", {"x": Spoken(6, "Six")}, "Six was said"),
-        ("{x:said}", {"x": Spoken(3, "Monkey")}, "“Monkey”, which stands for Three, was said"),
-        ("{x:said}", {"x": Spoken(11, None)}, "the silent count has come to Jack"),
-    ]:
-        assert all_sentences(text, facts, monkeypatch) == expected, text
+    for text, value, expected, *kind in read_cases("rulebook", "facts"):
+        facts = {"x": OF_KINDS[kind[0] if kind else "plain"](value)}
+        assert all_sentences(text, facts, monkeypatch) == expected, (text, value)
 
 
 # Citations
@@ -222,13 +187,6 @@ def test_a_sentence_cites_what_belongs_to_the_game_and_readings():
     assert explain(why, SEATS, ("JIG",)).cites == ("JIG-3",)
     assert explain(why, SEATS, ("SEQ", "PAG")).cites == ("SEQ-1",)
     assert {"SSS-14", "JIG-3", "SEQ-1"} <= {*explain(why, SEATS, ()).cites}
-
-
-def texts(game, node):
-    """Yield every sentence of a tree, with its branches."""
-    yield from (e["why"]["text"] for e in build_events_data(game, node.position.seats, node.verdict) if e["why"])
-    for child in node.children.values():
-        yield from texts(game, child)
 
 
 def test_what_is_unknown_is_a_key_error():

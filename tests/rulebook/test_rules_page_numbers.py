@@ -6,6 +6,7 @@ from functools import cache, partial
 
 import pytest
 from rulebook.test_rules_pages import iter_changed, list_paragraphs
+from support.cases import read_cases
 from support.tables import TableSetup, list_words, payments
 
 from cardlessons import deal, parse, replay
@@ -257,10 +258,6 @@ def wants_both_hands(game, _):
 
 
 NINES = "A: 9c Kd Kh\nB: 9d Qd Qh\nC: 9h Jd Jh\nD: 9s Td Th\n"
-PRICES = f"dealer: D\n{NINES}A 9c\nB 9d > pays A 1 pool\nC 9h > pays B 2 pool\nD 9s > pays C 3 pool\n"
-TURNED_UP = f"dealer: D\npool: {{}}\n{NINES.replace('9s', '8s')}layout: 9s\nA {{}} > {{}}"
-TWO_PLAY = "dealer: B\ncounters: A 6, B 6\nA: 9c 9h\nB: 9d 9s\nA 9c\n"
-BOTH_OUT = "dealer: B\ncounters: A 1, B 1\npool: 8\nA: 9c Kd\nB: 9d Qd\nA 9c\nB Qd > fault; {}"
 RHYME = (
     "dealer: D\nA: 7c Kd\nB: 7d Qd\nC: 7h Jd\nD: 7s Td\nA 7c > says {}\nB 7d > says {}\nC 7h > says {}\nD 7s > says {}"
 )
@@ -305,42 +302,34 @@ def plays_in_turn(game, _):
     plays(f"dealer: D\n{NINES}A Kd > turn B\nB Qd > turn C\nC Jd > turn D\nD Td > turn A")(game, _)
 
 
+def read_proofs(family):
+    """Return the proofs that are data."""
+    made = read_cases("rules_page_numbers", family)
+    return {
+        name: prove(*given)
+        for kind, prove in {"plays": plays, "takes": takes, "builds": builds}.items()
+        for names, given in made.get(kind, {}).items()
+        for name in names.split(", ")
+    }
+
+
 PROOFS = {
-    "matching": {
+    "matching": read_proofs("matching")
+    | {
         "need.cards": partial(has_pack, 52),
         "need.cards-32": partial(has_pack, 32),
         "deal.all": deals(),
         "deal.all-or-13": deals((2, 13, 13), (3, 13, 13), (5, 10, 11)),
         "turn.plays-another": plays_in_turn,
         "turn.may-pair": plays_in_turn,
-        "turn.plays-on": plays(f"dealer: D\n{NINES}A Kd > turn A\nA 9c > turn B\nB 9d > turn C"),
         "turn.broken": breaks,
-        "say.peel": plays(
-            f"dealer: D\n{NINES}A 9c > says Nine\nB 9d > says Snip\nC 9h > says Snap\nD 9s > says Snorum"
-        ),
         "say.earl": says_rhyme,
-        "pay.pairing": plays(PRICES),
-        "pay.neighbours": plays(
-            PRICES, "dealer: D\nA: 9c Kd\nB: 8c Kh\nC: 9h Jd\nD: 9s Td\nA 9c\nC 9h > not pays A\nD 9s > pays C 2 pool"
-        ),
         "pay.last-victim": last_victim_pays,
-        "pay.turn-up-dealer": plays(TURNED_UP.format(0, "9c", "pays D 1 pool")),
-        "pay.turn-up-pool": plays(
-            TURNED_UP.format(3, "9c", "pays pool 1 A"), TURNED_UP.format(0, "9c", "not pays D; not pays A")
-        ),
-        "pay.turn-up-revoke": plays(TURNED_UP.format(3, "Kd", "fault; pays A 2 pool; not pays D")),
         "pay.revoke-double": revokes(2, 4, 6),
         "pay.revoke-flat": revokes(2, 2, 2),
-        "pay.cards-left": plays(
-            "dealer: C\nA: 9c\nB: 8d 8h\nC: 7d 7h 7s\nA 9c > pays B 2 pool; pays C 3 pool; pays pool 5 A; wins A"
-        ),
-        "disagree.both-out-victim": plays(BOTH_OUT.format("out B; wins A; pays pool 10 A")),
-        "disagree.both-out-share": plays(BOTH_OUT.format("pays pool 5 A; pays pool 5 B; wins A B")),
-        "disagree.two-players": plays(TWO_PLAY + "B 9d > pays A 1 pool\nA 9h > pays B 2 pool\nB 9s > pays A 3 pool"),
-        "disagree.two-players-last": plays(TWO_PLAY + "B 9d\nA 9h > not pays B\nB 9s > pays A 3 pool; not pays B"),
-        "disagree.own-pair": plays("dealer: C\nA: 9c 9d Kd\nB: 8c Kh\nC: 7c Qc\nA 9c > turn A\nA 9d > not pays A"),
     },
-    "sequence": {
+    "sequence": read_proofs("sequence")
+    | {
         **dict.fromkeys(("need.cards", "need.cards-ring"), partial(has_pack, 52)),
         **dict.fromkeys(("need.cards-32", "need.cards-32-ring"), partial(has_pack, 32)),
         "need.counters": lends,
@@ -354,24 +343,17 @@ PROOFS = {
         **dict.fromkeys(("turn.four", "say.four"), runs_of(4)),
         **dict.fromkeys(("turn.six", "say.rex"), runs_of(6)),
         **dict.fromkeys(("turn.ends", "turn.ends-32"), runs_end),
-        "pay.cards": plays(
-            "dealer: C\ncounters: A 0, B 0, C 0\nA: 8c\nB: Jh Th\nC: 8d Jd Td\nA 8c > pays B 2 A; pays C 3 A; wins A"
-        ),
-        **dict.fromkeys(
-            ("pay.fines", "disagree.wrong-call-fined"),
-            plays('dealer: B\ncounters: A 0, B 0\nA: 8c Kd\nB: 9c Th\nA 8c "Snorum" > fault; pays A 1 pool'),
-        ),
     },
-    "snap": {
+    "snap": read_proofs("snap")
+    | {
         "need.cards": partial(has_pack, 52),
         "need.cards-jokers": partial(has_pack, 54),
         "deal.cards": deals(),
-        "turn.jokers": plays("dealer: B\nA: X1 5c\nB: X2 6c\nA X1\nB X2 > tells snap.jokers"),
         "turn.both-hands": wants_both_hands,
         **dict.fromkeys(("say.count", "say.silent"), goes_round),
-        "disagree.together": plays("dealer: C\nA: Ac 5c\nB: 2c 6c\nC: 7c 8c\nA Ac\nslap A B C > turn C"),
     },
-    "fishing": {
+    "fishing": read_proofs("fishing")
+    | {
         "need.cards": partial(has_pack, 52),
         "need.cards-32": partial(has_pack, 32),
         "need.partners": lays(4, players=4),
@@ -379,35 +361,6 @@ PROOFS = {
         **dict.fromkeys(("deal.rounds", "deal.singly", "deal.packets"), lays(4)),
         "deal.three": lays(7, players=3),
         "turn.order": lambda game, _: finish(game, "8d", ("Kc", "Qc")),
-        "turn.all": takes(
-            ("Tc", "Td Th", "Td Th"),
-            ("Tc", "9c Ac", "9c Ac"),
-            ("Tc", "8c 2c 6c 4c", "8c 2c 6c 4c"),
-            ("Tc", "3c 3d 4c Kd", "3c 3d 4c"),
-            ("Tc", "7c 3c 2c Ac", "7c 3c | 7c 2c Ac"),
-        ),
-        "turn.courts-one": takes(("Kc", "Kd Kh", "Kd | Kh")),
-        "turn.eights-tens": takes(
-            ("Kc", "Kd Kh", "Kd | Kh | Kd Kh"),
-            ("5c", "3c", "3c"),
-            ("5c", "2c Ac", "2c Ac"),
-            ("6c", "4c", "4c"),
-            ("6c", "3c Ad", "3c Ad"),
-        ),
-        **dict.fromkeys(
-            ("turn.eights-tens-sets", "turn.limited"),
-            takes(("8c", "8d 5c 3c", "8d | 8d 5c 3c"), ("Tc", "Td 6c 4c", "Td | Td 6c 4c"), ("8c", "7c Ac", "")),
-        ),
-        **dict.fromkeys(
-            ("turn.eights-tens-unmatched", "turn.limited-unmatched"),
-            takes(("8c", "7c Ac", "7c Ac"), ("Tc", "6c 4c", "6c 4c")),
-        ),
-        "turn.one-sum": takes(("7c", "Ac 3c", "Ac | 3c")),
-        "turn.several-sums": takes(("7c", "Ac 3c", "Ac | 3c | Ac 3c")),
-        "turn.build": builds(
-            'A: Ac 8d 7h\nB: Ah 9d Kd\nlayout: 7d 9s\nA 7h + 9s "Sixteen" > refused\nA Ac + 7d "8" > says Eight'
-        ),
-        "turn.double": builds('A: 8h 8d 7c\nB: Ah 9d Kd\nlayout: 8c Jd\nA 8h + 8c "8" > says Eights'),
         "count.points": counts("As 2s Td Ac 5d", most_cards=3, most_spades=1, great_cassino=2, little_cassino=1, ace=2),
         "count.points-32": counts("As 8s Td Ac 7d", most_cards=3, most_spades=1, great_cassino=2, ace=2),
         "turn.sweep": sweeps,
@@ -416,7 +369,6 @@ PROOFS = {
         "count.difference": scores((7, 4), (3, 0)),
         "count.lowest": scores((1, 2, 3, 5), (0, 1, 2, 4)),
         "count.hoyle": scores((7, 2, 3), (2, 0, 0)),
-        "end.cards": plays("dealer: B\nA: 9c\nB: 8c\nlayout: 9d 8d\nA 9c x 9d\nB 8c x 8d > wins A B"),
         "end.game": higher_wins,
         "end.lurch": lurches,
     },

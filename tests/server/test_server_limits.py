@@ -304,19 +304,7 @@ def test_only_pictures_that_are_not_hidden_are_sent(tmp_path):
 def test_every_answer_has_its_headers(server):
     drawn = re.findall(r'"(/drawn/[^"]+)"', server.ask("/voila/render/mine.md")[1])
     assert {path.rpartition(".")[2] for path in drawn} >= {"js", "css"}
-    for path in [
-        *drawn,
-        "/",
-        "/handout/mine",
-        "/voila/render/mine.md",
-        "/beforehand/mine.md",
-        "/voila/files/picture.png",
-        "/voila/static/voila.js",
-        "/nowhere",
-        "/healthz",
-        "/metrics",
-        "/voila/labextensions/none.js",
-    ]:
+    for path in [*read_cases("server_limits", "addresses"), *drawn]:
         _, _, headers = server.ask(path)
         assert headers["X-Content-Type-Options"] == "nosniff", path
         assert headers["Referrer-Policy"] == "same-origin", path

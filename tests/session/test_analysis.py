@@ -1,10 +1,10 @@
 """A game looked over: which plays of the learner's cost something, by what could be known then, and why."""
 
 import re
-from fractions import Fraction
 from random import Random
 
 import pytest
+from support.cases import read_cases
 from support.sessions import Browser, address, play_to_the_end
 
 from cardlessons import Game, deal
@@ -127,11 +127,7 @@ def test_where_nothing_cost_anything_for_certain_it_says_so():
 
 
 def test_of_plays_whose_cost_is_not_certain_nothing_is_claimed():
-    for choices, costly, told in [
-        (1, 0, "one play. It did not clearly cost you anything."),
-        (1, 1, "one play. It clearly cost you something."),
-        (13, 2, "thirteen plays. Two of them clearly cost you something; about the others the deals do not say."),
-    ]:
+    for choices, costly, told in read_cases("analysis", "not-certain"):
         assert describe_whole_play(choices, costly) == f"You had a choice at {told}"
     assert "Eight of them clearly cost you something, these three most; " in describe_whole_play(13, 8)
 
@@ -166,31 +162,7 @@ def make_costly(happens, lost=None, taken=None):
 
 def test_a_reason_is_told_if_one_speaks_for_the_better_play():
     """In percent: what came of the better play and of the own one; and the cards lost and taken."""
-    won, taken = {"wins": (100, 0)}, {"is taken": (30, 60), "takes": (20, 10)}
-    for happens, counts, told in [
-        (
-            won,
-            {"lost": (Fraction(1), Fraction(5, 2))},
-            [
-                "In 100 deals that fit what you had seen, you win in 100 with the two, and in 0 with the three.",
-                "Cards that others take before your next turn, on average: 1 with the better play, 2.5 with yours.",
-            ],
-        ),
-        (
-            taken,
-            {"lost": (Fraction(1), Fraction(2))},
-            [
-                "In 100 deals that fit what you had seen, your card is taken by another in 30 with the two, "
-                "and in 60 with the three."
-            ],
-        ),
-        (
-            {},
-            {"taken": (Fraction(9), Fraction(8))},
-            ["Cards that you take to the end, on average: 9 with the better play, 8 with yours."],
-        ),
-        ({"wins": (52, 50)}, {}, []),
-    ]:
+    for happens, counts, told in read_cases("analysis", "reasons"):
         causes = describe_causes(make_costly(happens, **counts), "the three", "the two")
         assert [part["text"] for part in causes] == told
 

@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from support.cases import read_sample
+from support.cases import read_cases, read_sample
 
 from cardlessons.record import RecordError, parse
 from cardlessons.record.tree import grow
@@ -28,19 +28,11 @@ def change_text(old, new):
 
 
 BROKEN = {
-    "a card in two hands": (
-        change_text("9d 4c", "9c 4c"),
-        "Line 5, column 4: 9c is there twice: in B's hand and in C's",
-    ),
-    "a card twice in one hand": (change_text("9d 4c", "9d 9d"), "Line 5, column 7: 9d is named twice in this line"),
-    "no card": (change_text("2h", "3x"), "Line 3, column 7: '3x' is no card"),
-    "a card that the pack has not": (change_text("2h", "X1"), "Line 3, column 7: the pack of 52 has no first joker"),
-    "no game": (change_text("peel", "pell"), "Line 1, column 10: there is no variant 'pell-five-card'; did you mean"),
-    "no value": (change_text("card\n", "card(pack=33)\n"), "Line 1, column 10: peel-five-card: pack: '33' is no value"),
-    "a dealer who is not there": (change_text("dealer: A", "dealer: X"), "Line 2, column 9: 'X' is no seat"),
+    **{
+        mistake: (change_text(old, new), told)
+        for mistake, (old, new, told) in read_cases("laying_records", "broken").items()
+    },
     "one seat": ("variant: jig\ndealer: A\nA: Kd\n\nA Kd\n", "Line 3, column 1: 1 cannot play this game"),
-    "what the game has not": (change_text("\n\n", "\nlayout: 5h\n\n"), "Line 6, column 1: 'layout' was read, but no"),
-    "no number": (change_text("\n\n", "\npool: x\n\n"), "Line 6, column 7: 'x' is no number of counters"),
     "an act of nobody": (f"{GOOD}D 9h\n", "Line 9, column 1: "),
     "nothing at all": ("", "Line 1, column 1: a record needs a line 'variant: ...'"),
 }

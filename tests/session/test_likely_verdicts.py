@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+from support.cases import read_cases
 from support.sessions import Browser, address
 
 from cardlessons import chances, deal
@@ -9,7 +10,6 @@ from cardlessons.lessons.lesson import GamePart
 from cardlessons.session.table.factory import open_game, open_table
 from cardlessons.session.table.parts.chances import build_chances_data, describe_best_plays, describe_due_chance
 from cardlessons.session.table.spotting import needs_answer
-from cardlessons.simulation.chances import SAMPLE_DEALS
 from cardlessons.simulation.next_card import collect_card_results, iter_possible_tables
 
 
@@ -22,21 +22,7 @@ def play_first_moves(name, players, seed, plays=0):
 
 
 def test_it_says_which_plays_are_best_and_marks_them_with_what_they_take():
-    one_best, takes_two = ["the best play"], ["the best play", ""]
-    for asked, until, deals, told, marks in [
-        (("peel-five-card", 4, 3), "deal", 40, "All five come to about the same.", [""] * 5),
-        (("jig", 4, 2, 32), "deal", SAMPLE_DEALS, "The ace is best: by about 1.4 counters.", [*one_best, *[""] * 4]),
-        (("jig", 4, 1891, 1), "deal", 12, "Only one play is lawful here: the two.", [""]),
-        (("jig", 4, 1891, 0), "trick", 40, "None of them gains or loses anything so soon.", [""] * 13),
-        (("snitchems", 2, 3), "deal", 150, "The eight taking the two of clubs is best: by about 0.6 cards.", takes_two),
-        (
-            ("peel-full-pack", 4, 2),
-            "trick",
-            60,
-            "Seven of the thirteen plays come to about the same, and do better than the rest.",
-            ["one of the best plays"] * 7 + [""] * 6,
-        ),
-    ]:
+    for asked, until, deals, told, marks in read_cases("likely_verdicts", "best"):
         game = play_first_moves(*asked)
         found = chances(game, until, deals)
         shown = build_chances_data(game.variant, found, game._node)
@@ -57,14 +43,8 @@ def test_it_is_told_when_all_is_counted():
 
 
 def test_the_share_of_cards_that_call_for_a_slap_is_told_in_words():
-    for share, told in [
-        (Fraction(7, 51), "About one card in seven calls for a slap."),
-        (Fraction(1, 4), "One card in four calls for a slap."),
-        (Fraction(5, 12), "About two cards in five call for a slap."),
-        (Fraction(50, 51), "Nearly every card calls for a slap."),
-        (Fraction(0), "No card that may come calls for a slap."),
-    ]:
-        assert describe_due_chance(share) == told
+    for number, of, told in read_cases("likely_verdicts", "shares"):
+        assert describe_due_chance(Fraction(number, of)) == told
 
 
 def test_at_every_card_of_irish_snap_it_tells_the_chance_of_a_card_not_yet_seen():

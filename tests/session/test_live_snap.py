@@ -359,11 +359,7 @@ def test_two_learners_bring_down_two_hands_each():
 
 
 def test_r_123_without_a_clock_one_says_whether_both_hands_come_down():
-    for answer, right, verdict in [
-        ({"due": True, "both": True}, True, "Right."),
-        ({"due": True}, False, "No: both hands were due."),
-        ({"due": False, "both": True}, False, "No."),
-    ]:
+    for answer, right, verdict in read_cases("live_snap", "both-hands"):
         far, _ = both_due(clock=False)
         moment = far.says(do="answered", at=2, **answer)["moment"]
         assert (moment["right"], moment["verdict"]) == (right, verdict)

@@ -131,12 +131,7 @@ def test_a_wrong_try_stays_beside_the_right_one_with_its_own_words():
 
 
 def test_what_a_browser_has_kept_is_believed_only_as_far_as_it_can_be():
-    for kept in [
-        [0],
-        [[99, {"hints": 1, "stars": 3, "tries": []}]],
-        [[0, {"hints": "1", "stars": 3, "tries": []}]],
-        [[0, {"hints": -4, "stars": -1, "tries": [[], 3, [4], ["<b>"]]}], [True, {}]],
-    ]:
+    for kept in read_cases("stars", "kept"):
         browser = levels()
         browser.asks(do="stood", levels=kept)
         assert browser.session.setting["best"] == [0] * len(browser.setting["levels"])

@@ -1,6 +1,7 @@
 """A typed play is read alike in the box of a table, by `Game.play` and in a record, however a keyboard writes it."""
 
 import pytest
+from support.cases import read_cases
 
 from cardlessons.lessons.document import Block
 from cardlessons.record import parse
@@ -39,13 +40,7 @@ def test_a_card_is_read_however_it_is_typed(table):
 
 @pytest.mark.parametrize(
     ("typed", "told"),
-    [
-        ("9", "“9” is no play: a card is a rank and a suit, like 9h, 10h or Kd."),
-        ("9 of hats", "“9 of hats” is no play: '9' is no card; a card is a rank and a suit, like 9h, 10h or Kd."),
-        ("Ban: 9c", "“Ban: 9c” is no play: nobody called Ban sits here; the players are: Anna, Ben, Clara."),
-        ("Ben:", "“Ben:” is no play: the text ends; expected a card, like 9h."),
-        ("a" * 1_000_000, f"“{'a' * 24}…” is no play"),  # gone through for each letter, it would never be refused
-    ],
+    [*read_cases("typed_plays", "no-plays"), ("a" * 1_000_000, f"“{'a' * 24}…” is no play")],
 )
 def test_what_is_no_play_is_told_with_what_was_read(table, typed, told):
     with pytest.raises(MessageError) as error:

@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from support.cases import read_cases
 from support.lessons import LESSONS
 from support.sessions import Browser
 
@@ -157,11 +158,7 @@ def test_every_game_is_dealt_on_the_open_table_to_as_many_as_can_play():
 
 
 def test_too_many_players_are_refused_with_the_arithmetic():
-    for game, players, why in [
-        ("tuppenny-bump-7", 10, "10 hands of 7 need 70 cards of the 52"),
-        ("cassino", 5, "deals of 20 do not use up evenly"),
-        ("nobble", 13, "from 2 to 12"),
-    ]:
+    for game, players, why in read_cases("what_if", "too-many"):
         assert why in Browser(open_table()).asks(do="lay", game=game, players=players, seed=1)["error"]
 
 

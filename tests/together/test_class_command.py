@@ -5,6 +5,7 @@ import subprocess
 import sys
 
 import pytest
+from support.cases import read_cases
 from support.channel import ServerProcess
 from support.processes import start_process
 from support.servers import MINE
@@ -52,12 +53,7 @@ def test_a_class_is_served_with_the_address_for_others(tmp_path):
 def test_without_extras_every_command_is_there_and_says_nothing_of_what_it_lacks(tmp_path):
     """A package that is installed alone lacks Jinja, Voilà and more: `handout` says so when it is asked for."""
     bare = "import sys; sys.modules |= dict.fromkeys(['jinja2', 'voila', 'anywidget', 'ipywidgets', 'platformdirs'])"
-    for asked, status, told in [
-        (["--help"], 0, ""),
-        (["variants", "jig"], 0, ""),
-        (["handout", "four-nines"], 2, "needs jinja2, which is not installed; get it with: pip install"),
-        (["class"], 2, "which is not installed; get it with: pip install 'cardlessons[serve]'"),
-    ]:
+    for asked, status, told in read_cases("class_command", "without-extras"):
         script = f"{bare}; from cardlessons.cli import main; sys.exit(main({asked!r}))"
         done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, cwd=tmp_path)
         assert (done.returncode, done.stderr.count("\n")) == (status, int(bool(told))), done.stderr

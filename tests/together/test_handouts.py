@@ -3,6 +3,7 @@
 import html
 import re
 
+from support.cases import read_cases
 from support.checking import LESSON, change_text
 from support.lessons import LESSONS
 from support.markup import Markup
@@ -158,11 +159,7 @@ def test_a_handout_of_a_table_that_cannot_be_laid_is_one_line(tmp_path, capsys):
 
 
 def test_a_lesson_on_paper_is_printed_and_an_unknown_one_is_status_2(capsys):
-    for options, has_key, has_name in [
-        ([], True, True),
-        (["--key", "none"], False, True),
-        (["--key=only"], True, False),
-    ]:
+    for options, has_key, has_name in read_cases("handouts", "printed"):
         assert run("handout", "four-nines", *options) == 0
         out = capsys.readouterr().out
         assert out.startswith("<!DOCTYPE html>")
