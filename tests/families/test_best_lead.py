@@ -5,7 +5,6 @@ from random import Random
 
 import pytest
 from support.best_lead import STOPS, by_force, find_winnings
-from support.paths import RECORDS
 from support.tables import after_act, stops
 
 from cardlessons.engine.cards import Card
@@ -13,9 +12,6 @@ from cardlessons.engine.players import shuffle
 from cardlessons.engine.table import Deal, Lawful, Play, Setup, after
 from cardlessons.families.sequence.solver import MAX_TRIED_LEADS, solve
 from cardlessons.families.sequence.solver.search import SequenceSearch, _pack_counts
-from cardlessons.record import parse, write_act
-
-SEQ_7 = RECORDS / "seq-7.play"
 
 
 def small_table(rules, chance):
@@ -99,20 +95,6 @@ def test_at_every_later_lead_the_line_is_confirmed():
             if position.memo.run is None:
                 assert solve(rules, position).best.line == line
             position, line = after_act(rules, position, line[0]), line[1:]
-
-
-def test_seq_7_the_ten_first_beats_the_seven():
-    record = parse(SEQ_7.read_text("utf-8"))
-    solution = solve(record.game().rules, record.start())
-    leads = {lead.play.card.text: lead for lead in solution.leads}
-    ten, seven = leads["Th"], leads["7h"]
-    assert solution.exact
-    assert (ten.values[0], seven.values[0]) == (10, -3)
-    assert [write_act(play, record.seats) for play in ten.line[:4]] == ["A Th", "D Jh", "C Qh", "A Kh"]
-    assert [write_act(play, record.seats) for play in seven.line[:6]] == [
-        *("A 7h", "B 8h", "A 9h", "A Th", "D Jh"),
-        "D Td",
-    ]
 
 
 def test_a_tie_goes_against_the_left_neighbour_and_then_by_the_pack():

@@ -274,9 +274,3 @@ def test_the_house_builds_where_it_gains_by_it_and_says_why():
     said = explain(why, ("A", "B"), ("CAS",))
     assert said.text.startswith("A builds a ten to take three cards together")
     assert "R-118" in said.cites
-
-
-def test_the_house_takes_three_cards_at_once_rather_than_build():
-    play = table(BUILDING, "3h Td Kd | 9d 6c 2h", "7s Qc 7d 4c 6h")
-    act, _ = choose_act(play.rules, play.position)
-    assert act.takes

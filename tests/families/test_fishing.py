@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from support.cases import read_cases
 from support.fishing import cards, number, partable, table
-from support.tables import codes, noted_codes
+from support.tables import codes, noted_codes, refusal_codes
 
 from cardlessons.engine.cards import Card, Rank
 from cardlessons.engine.players import choose_house_play, shuffle
@@ -23,7 +23,6 @@ from cardlessons.rulebook import explain
 CASSINO = variant("cassino").rules
 SNITCHEMS = variant("snitchems").rules
 LIMITED = variant("snitchems-limited").rules
-UNMATCHED = variant("snitchems(unmatched-sets=yes)").rules
 
 
 def deal_table(game, players, seed=1, order=None):
@@ -155,39 +154,18 @@ def test_sets_of_one_are_not_spoken_of():
         "takes only aces, not the six of clubs and four of clubs."
     )
     play = table("cassino", "4s | 3d", "8c 5c 3c 2c 6c")
-    assert codes(play.does("A 4s x 8c")) == ["take.above"]
-    assert codes(play.does("A 4s x 5c 3c")) == ["take.unparted"]
-    assert codes(play.does("A 4s x 5c 2c")) == ["take.above"]
-    assert codes(play.does("A 4s x 3c")) == ["take.below"]
+    for takes, code in [("8c", "above"), ("5c 3c", "unparted"), ("5c 2c", "above"), ("3c", "below")]:
+        assert codes(play.does(f"A 4s x {takes}")) == [f"take.{code}"], takes
 
 
 # Touch by touch
 
 
-def saying(rules, card, layout, touched):
-    return [why.code for why in explain_touched(rules, Card.read(card), cards(layout), cards(touched))]
-
-
 def test_a_capture_is_told_touch_by_touch():
-    layout = "5c 3c 2c Th 9c Ac Ks"
-    assert saying(CASSINO, "Td", layout, "") == ["choice.begin"]
-    assert saying(CASSINO, "Td", layout, "5c") == ["take.below"]
-    assert saying(CASSINO, "Td", layout, "5c 3c") == ["take.below"]
-    assert saying(CASSINO, "Td", layout, "5c 3c 2c") == ["choice.set", "take.missed-equal", "take.missed-set"]
-    assert saying(CASSINO, "Td", layout, "5c 3c 2c Th 9c") == ["choice.equal", "choice.set", "take.below"]
-    assert saying(CASSINO, "Td", layout, "5c 3c 2c Th 9c Ac") == [
-        "choice.equal",
-        "choice.set",
-        "choice.set",
-        "choice.whole",
-    ]
-    assert saying(CASSINO, "Td", layout, "5c 3c 2c 9c") == ["choice.set", "take.below"]
-    assert saying(CASSINO, "Td", layout, "Ks") == ["take.no-number"]
-    assert saying(CASSINO, "Qd", layout, "") == ["choice.nothing"]
-    assert saying(SNITCHEMS, "5d", "3c 2c 4c", "3c") == ["choice.joint", "choice.whole"]
-    assert saying(SNITCHEMS, "5d", "3c Ac 4c", "Ac") == ["take.below-eight"]
-    assert saying(SNITCHEMS, "8d", "5c 3c 9c", "5c 3c 9c") == ["take.above-ten"]  # no set without a match (SNI-22)
-    assert saying(UNMATCHED, "8d", "5c 3c 9c", "5c 3c 9c") == ["choice.set", "take.above-ten"]
+    """In Snitch'ems there is no set without a match (SNI-22)."""
+    for game, card, layout, touched, told in read_cases("fishing", "touches"):
+        found = explain_touched(variant(game).rules, Card.read(card), cards(layout), cards(touched))
+        assert [why.code for why in found] == told, (game, layout, touched)
 
 
 def test_a_capture_is_whole_exactly_where_the_play_is_lawful():
@@ -366,8 +344,6 @@ def test_cas_11_only_those_alike_draw_again_and_only_where_it_matters():
     assert tie_high.position.dealer == 2
     across, verdicts = draws("cassino-partners", "draw A 5c B 5d C 2h D 9c")
     assert noted_codes(verdicts[0]) == ["draw.tie"]
-    assert codes(across.does("draw C 3d")) == ["draw.not-now"]
-    assert codes(across.does("draw A 3d")) == ["draw.unfinished"]
     across.plays("draw A Kd B Qd")
     assert across.position.memo.order == (2, 3, 1, 0)
     low, _ = draws("cassino-partners", "draw A 5c B 5d C Th D 9c A 4c B 3c")
@@ -380,15 +356,12 @@ def test_cas_11_only_those_alike_draw_again_and_only_where_it_matters():
 
 
 def test_a_draw_is_refused_with_the_reason():
-    play, _ = draws("cassino-partners")
-    assert codes(play.does("draw A 5c B 9d")) == ["draw.unfinished"]
-    assert codes(play.does("draw A 5c A 9d B 2c C 3c")) == ["draw.not-now"]
-    assert codes(play.does("draw A 5c B 5c C 3c D 4c")) == ["deal.twice"]
-    decided = play.does("draw A 5c B 9d C 2h D Kd A 3c")
-    assert codes(decided) == ["draw.decided"]
+    for before, act, told in read_cases("fishing", "refused-draws"):
+        play, _ = draws("cassino-partners", *before)
+        verdict = play.does(act)
+        assert (refusal_codes(verdict), codes(verdict)) == (True, told), act
+    decided = draws("cassino-partners")[0].does("draw A 5c B 9d C 2h D Kd A 3c")
     assert explain(decided.reasons[0], ("A", "B", "C", "D"), ("CAS",)).text.endswith("C deals first.")
-    play.plays("draw A 5c B 9d C 2h D Kd")
-    assert codes(play.does("draw A 6c B 8d C 3h D Qd")) == ["draw.no-more"]
 
 
 def test_sni_3_and_r_72_the_high_card_deals_and_the_ace_is_high():

@@ -110,13 +110,6 @@ def test_a_nine_alone_in_the_middle_is_left_to_whoever_has_another_nine():
     )
 
 
-def test_of_two_cards_that_take_nothing_the_one_that_the_next_player_can_take_less_with_is_laid():
-    """Two nines are in sight, so that another nine is less likely than another king."""
-    rules, seen = rules_and_sight(fishing_table("cassino", "9h Kc 9c | 2c 2d 2h", "Qs"))
-    best, why = fishing.choose_act(rules, seen)
-    assert (best.card.rank, why.code) == (Rank.NINE, "house.leaves-least")
-
-
 def test_whoever_builds_beside_another_build_tells_the_number_of_the_own():
     seated = fishing_table(BUILDING, "2s 8d | 3h 7h", "6s Js 4c", dealer="A")
     seated.plays('B 3h + 4c "7"')
@@ -125,14 +118,11 @@ def test_whoever_builds_beside_another_build_tells_the_number_of_the_own():
     assert (why.code, why.facts["number"]) == ("house.builds", 8)
 
 
-def test_in_haste_the_play_that_takes_most_is_chosen():
-    rules, seen = rules_and_sight(fishing_table("cassino", "8h Kd | 2c 2d", "5c 3c Kc"))
-    assert fishing.choose_quickly(rules, seen).card.text == "8h"
-
-
-def test_in_haste_the_card_that_counts_least_is_laid():
-    rules, seen = rules_and_sight(fishing_table("cassino", "Ah 5s 5h | 2c 2d 2h", "Kc"))
-    assert fishing.choose_quickly(rules, seen).card.text == "5h"
+@pytest.mark.parametrize(
+    ("hands", "layout", "chosen"), [("8h Kd | 2c 2d", "5c 3c Kc", "8h"), ("Ah 5s 5h | 2c 2d 2h", "Kc", "5h")]
+)
+def test_in_haste_the_play_that_takes_most_is_chosen_or_the_card_that_counts_least_is_laid(hands, layout, chosen):
+    assert fishing.choose_quickly(*rules_and_sight(fishing_table("cassino", hands, layout))).card.text == chosen
 
 
 def test_a_seat_stands_as_far_ahead_as_its_captures_are_worth_more_than_those_of_the_others():
@@ -163,26 +153,12 @@ def test_partners_stand_alike():
 # Matching games: Peel's advice
 
 
-def test_sss_37_the_safest_cards_are_those_of_the_rank_of_which_the_fewest_are_out():
-    """One seven lies open and A holds two: one is out. Of the queens and of the ace three are out."""
-    rules, seen = rules_and_sight(matching("7c 7d Qs Ah | 7h 2h | 3h 4h", dealer="C"))
-    assert names(peel.find_safest_cards(rules, seen)) == "7c 7d"
-
-
-def test_sss_39_one_of_a_pair_goes_before_a_single_card():
-    rules, seen = rules_and_sight(matching("7c Qs 7d Ah | 7h 2h | 3h 4h", dealer="C"))
-    assert names(peel.find_cards_in_pairs(rules, seen)) == "7c 7d"
-
-
-def test_sss_39_without_a_pair_any_card_will_do():
-    rules, seen = rules_and_sight(matching("7c Qs Ah | 7h 2h | 3h 4h", dealer="C"))
-    assert names(peel.find_cards_in_pairs(rules, seen)) == "7c Qs Ah"
-
-
-def test_sss_39_where_a_card_must_be_paired_pairs_in_the_hand_do_not_matter():
-    seated = matching("7c Qs | 7h 2h 2d 7s | 3h 4h", dealer="C")
-    seated.plays("A 7c")
-    assert names(peel.find_cards_in_pairs(*rules_and_sight(seated))) == "7h 7s"
+def test_sss_37_sss_39_the_safest_cards_are_those_of_which_few_are_out_and_those_of_a_pair():
+    """One seven lies open and A holds two, so that one is out. Where a card must be paired, pairs do not matter."""
+    for find, hands, acts, found in read_cases("players", "safe"):
+        seated = matching(hands, dealer="C")
+        seated.plays(*acts)
+        assert names(getattr(peel, find)(*rules_and_sight(seated))) == found, (find, hands)
 
 
 BUMP = read_sample("bump.play")
@@ -335,31 +311,12 @@ def test_to_slap_with_both_hands_is_an_answer_only_where_both_can_be_due(both):
 # Games of stops: Peel's advice
 
 
-def test_jig_12_what_brings_the_lead_home_is_led():
-    seen = rules_and_sight(stops("9h Kc 2d 3d | 4d 5d Th 7d | 8c 9c Tc Jc"))
-    assert names(jig.find_returning_leads(*seen)) == "Kc"
-    assert names(jig.find_leads_to_own_stops(*seen)) == "Kc"
-    play, why = jig.choose_lead(*seen)
-    assert (play.card.text, why.code) == ("Kc", "house.leads-stop")
-
-
-def test_jig_13_of_the_leads_that_come_home_the_one_that_takes_most_of_the_hand_is_led():
-    seen = rules_and_sight(stops("Qc Kc 2d Kh | 4d 5d Th 7d | 8c 9c Tc Jc"))
-    assert names(jig.find_returning_leads(*seen)) == "Qc Kc Kh"
-    assert names(jig.find_leads_to_own_stops(*seen)) == "Qc"
-    play, why = jig.choose_lead(*seen)
-    assert (play.card.text, why.code) == ("Qc", "house.leads-home")
-
-
-def test_jig_12_without_a_lead_that_comes_home_any_will_do():
-    seen = rules_and_sight(stops("2d 3h 4s | 5d 6h 7s | 8c 9c Tc"))
-    assert names(jig.find_returning_leads(*seen)) == "2d 3h 4s"
-
-
-def test_where_a_card_must_follow_there_is_no_advice_to_choose():
-    seated = stops("Qc 2d 3d | Kc 5d 6d | 8c 9c Tc")
-    seated.plays("A Qc")
-    seen = rules_and_sight(seated)
-    assert names(jig.find_returning_leads(*seen)) == names(jig.find_leads_to_own_stops(*seen)) == "Kc"
-    play, why = jig.choose_lead(*seen)
-    assert (play.card.text, why) == ("Kc", None)
+def test_jig_12_jig_13_what_brings_the_lead_home_is_led_and_of_such_leads_the_one_that_takes_most_of_the_hand():
+    """Where a card must follow, there is no advice to choose."""
+    for hands, acts, home, own, card, code in read_cases("players", "leads"):
+        seated = stops(hands)
+        seated.plays(*acts)
+        seen = rules_and_sight(seated)
+        assert (names(jig.find_returning_leads(*seen)), names(jig.find_leads_to_own_stops(*seen))) == (home, own), hands
+        play, why = jig.choose_lead(*seen)
+        assert (play.card.text, why.code if why else "") == (card, code), hands

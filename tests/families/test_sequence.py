@@ -17,13 +17,6 @@ def lay_table(game, players, **more):
 # The table and the deal
 
 
-@pytest.mark.parametrize(("players", "why"), [(1, "$"), (9, ": with more the hands are too small$")])
-def test_r_39_others_are_refused(players, why):
-    with pytest.raises(SetupError, match=rf"{players} cannot play this game; it takes 2 to 8 players{why}") as caught:
-        lay_table("jig", players)
-    assert caught.value.part == "seats"
-
-
 def test_jig_1_an_even_deal_needs_no_word():
     table = stops("|||", dealer="A")
     assert "deal.uneven" not in noted_codes(table.does(Deal(PACK.cards)))

@@ -8,7 +8,7 @@ from support.tables import TableSetup, codes, lawful, list_words, noted_codes
 
 from cardlessons.engine.cards import Rank
 from cardlessons.engine.players import choose_house_play, shuffle, visible_position
-from cardlessons.engine.table import Deal, Ended, Noted, Play, Said, Setup, SetupError, Turned, after
+from cardlessons.engine.table import Deal, Ended, Noted, Play, Said, Setup, Turned, after
 from cardlessons.engine.variants import VARIANTS, variant
 from cardlessons.families.snap.acts import Slap
 from cardlessons.families.snap.count import COUNT_WORDS
@@ -39,12 +39,6 @@ def ending(verdict):
 
 
 # The table and the deal
-
-
-@pytest.mark.parametrize(("players", "why"), [(1, "$"), (11, ": with more not everybody reaches the middle$")])
-def test_iri_2_r_113_with_more_than_ten_not_all_reach_the_middle(players, why):
-    with pytest.raises(SetupError, match=rf"{players} cannot play this game; it takes 2 to 10 players{why}"):
-        VARIANTS["irish-snap"].rules.begin(Setup(tuple("ABCDEFGHIJK"[:players]), "A", ((),) * players))
 
 
 def test_iri_3_all_cards_are_dealt_singly():
