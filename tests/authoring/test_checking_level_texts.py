@@ -18,7 +18,6 @@ def test_a_text_that_contradicts_the_table_is_told():
 RIGHT = read_cases("checking_level_texts", "right")
 
 
-NUMBER = "if a number is meant, write it as a word: at a next try marks name other cards"
 DOUBTED = read_cases("checking_level_texts", "doubted")
 
 

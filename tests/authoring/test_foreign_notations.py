@@ -1,10 +1,12 @@
-"""Records in the ways of other notations, keyboards and programs: what is wrong is told once, and nothing else is."""
+"""Texts of other programs, notations and keyboards: what was read and what is wrong is told once."""
 
 import pytest
 from support.cases import read_cases
 
 from cardlessons.authoring.check.files import check_file
+from cardlessons.authoring.check.lesson import check_lesson
 from cardlessons.authoring.check.records import check_record
+from cardlessons.cli import main
 from cardlessons.record import RecordError, load, parse
 
 HEAD = "variant: peel-five-card\ndealer: A\nA: Kd 2h\nB: 9c 3c\nC: 9d 4c\n\n"
@@ -48,3 +50,33 @@ def test_a_file_made_to_break_its_reader_is_told_in_one_short_line(tmp_path, nam
     (tmp_path / name).write_text(text, "utf-8")
     (found,) = map(str, check_file(tmp_path / name))
     assert len(found) < 200
+
+
+FORMATS = read_cases("foreign_formats", "formats")
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_what_was_read_is_named(form, tmp_path, capsys):
+    text, name, told = FORMATS[form]
+    with pytest.raises(RecordError, match=f"was read, which is {told}"):
+        parse(text)
+    (tmp_path / name).write_text(text, "utf-8")
+    assert main(["check", str(tmp_path / name)]) == 2
+    assert f"this is {told}; " in capsys.readouterr().err
+
+
+def test_a_lesson_of_liascript_is_one_finding():
+    (found,) = check_lesson(FORMATS["LiaScript"][0] * 2, ".md")
+    assert str(found).startswith("1:1: this is LiaScript")
+
+
+def test_a_folder_is_checked_file_by_file(tmp_path, capsys):
+    assert main(["check", str(tmp_path)]) == 2
+    assert "has no lesson and no record" in capsys.readouterr().err
+    for name in ("b.md", "a.md", ".hidden.md"):
+        (tmp_path / name).write_text("---\ntitle: Snip\n---\n\n# Snip\n\n[[a]] [[c]]\n", "utf-8")
+    (tmp_path / "notes.txt").write_text("x")
+    assert main(["check", str(tmp_path)]) == 1
+    assert capsys.readouterr().out.splitlines() == [
+        f"{tmp_path / name}:7:9: there is no lesson 'c'" for name in ("a.md", "b.md")
+    ]

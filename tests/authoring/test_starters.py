@@ -1,6 +1,8 @@
-"""The command `new`, and the files that it writes."""
+"""The commands that write files: `new` with its starters, and `text` and `notebook`, which convert lessons."""
 
 import shlex
+
+from support.checking import LESSON
 
 from cardlessons.authoring.starter_texts import STARTERS_FOLDER
 from cardlessons.cli import main
@@ -48,3 +50,19 @@ def test_a_command_that_is_told_can_be_pasted(tmp_path, capsys):
     for name, told in (("x.md", ["serve", str(folder)]), ("x.play", ["replay", str(folder / "x.play")])):
         assert run("new", str(folder / name)) == 0
         assert shlex.split(capsys.readouterr().out.rpartition(": ")[2]) == ["cardlessons", *told]
+
+
+def one_line(capsys):
+    """Return standard error; check that it is one line and that standard output is empty."""
+    out, err = capsys.readouterr()
+    assert (out, err.count("\n")) == ("", 1)
+    return err
+
+
+def test_no_notebook_that_is_there_is_overwritten(tmp_path, capsys):
+    text, there = tmp_path / "mine.md", tmp_path / "there.ipynb"
+    text.write_text(LESSON, "utf-8")
+    there.write_text("mine", "utf-8")
+    assert run("notebook", str(text), str(there)) == 2
+    assert "is there already" in one_line(capsys)
+    assert there.read_text("utf-8") == "mine"

@@ -131,7 +131,6 @@ def test_bytes_that_are_no_record_are_told_by_their_place(pass_bytes, capsys):
         (STARTER.encode("utf-16"), "line 1, column 1: text in UTF-16 was read; expected UTF-8"),
         (STARTER.encode("utf-16-le"), "line 1, column 2: the byte 00 was read, which no text has"),
         ("variant: jig\n# élan é".encode() + b"\xe9", "line 2, column 9: the byte E9 was read, which is not UTF-8"),
-        (b"", "line 1, column 1: a record needs a line 'variant: ...'"),
     ]:
         assert run("replay", pass_bytes(data)) == 2
         assert words in one_line(capsys)
@@ -167,9 +166,6 @@ def in_a_process(line, **environment):
     command = f'cardlessons() {{ "{sys.executable}" -m cardlessons "$@"; }}; {line}'
     run = subprocess.run(["sh", "-c", command], capture_output=True, env={**os.environ, **environment})
     return run.returncode, run.stdout, run.stderr.decode()
-
-
-shell = pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
 
 
 CHOSEN = read_cases("command_line", "chosen") | {"legal": ("--legal", "imprint.md", Path("imprint.md"))}

@@ -1,7 +1,9 @@
-"""The limits of the games: how long a word or a game may be, and how much of a long list is shown."""
+"""The limits of the games: how long a word or a game may be, how long lists are, and which acts are refused."""
 
 import pytest
+from support.cases import read_cases
 from support.fishing import table as fishing_table
+from support.tables import TableSetup, codes, refusal_codes
 
 from cardlessons.engine.family import Inquiry
 from cardlessons.engine.options import OptionError
@@ -58,3 +60,19 @@ def test_a_page_shows_eight_ways_to_take_and_says_how_many_more_there_are():
     answer = describe_capture(seated.rules, Inquiry(seated.position, 0, True, {"card": "8s", "takes": []}))
     assert len(answer["ways"]) == MAX_WAYS == 8
     assert answer["more"] == len(ways) - 8 > 0
+
+
+CASES = read_cases("refusals", "cases")
+"""For a table: acts of which the last one is refused, and the code of a reason."""
+
+
+def test_r_75_what_cannot_be_done_is_refused_and_changes_nothing():
+    for text, cases in CASES.items():
+        for acts, code in cases:
+            table = TableSetup(text)
+            table.plays(*acts[:-1])
+            before = table.position
+            verdict = table.does(acts[-1])
+            assert refusal_codes(verdict), (text, acts)
+            assert code in codes(verdict), (text, acts)
+            assert table.position == before, (text, acts)

@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from support.cases import read_cases
 from support.tables import stops as table_of
 
 from cardlessons.engine.cards import Card
@@ -41,29 +42,13 @@ def all_but(*hands):
 # The status of a card
 
 
-def test_jig_8_jig_13_what_has_been_played_tells_the_stops():
-    hands = ("7c 8c Kd 2h", "9c 4s 5s", "3h Jd Qd")
-    table = table_of(" | ".join(hands), more=all_but(*hands))
-    mine = known_stops(table)
-    assert (mine["7c"].standing, mine["7c"].why.code) == (StopStatus.NO, "stop.not-own")
-    assert (mine["8c"].standing, mine["8c"].why.code) == (StopStatus.NO, "stop.not-held")
-    assert (mine["Kd"].standing, mine["Kd"].why.code) == (StopStatus.SURE, "stop.king")
-    assert (mine["9c"].standing, mine["9c"].why.code) == (StopStatus.SURE, "stop.next-played")
-    assert (mine["6c"].standing, mine["6c"].why.code) == (StopStatus.GONE, "stop.gone")
-    assert len(mine) == 52
-
-
-def test_seq_10_the_card_turned_up_makes_a_sure_stop():
-    table = table_of("7s 2c | 8s 3c", "jingo-turned-up", dealer="B", more="layout: 9s")
-    mine = known_stops(table)
-    assert (mine["8s"].standing, mine["8s"].why.code) == (StopStatus.SURE, "stop.next-turned-up")
-    assert (mine["9s"].standing, mine["9s"].why.code) == (StopStatus.GONE, "stop.gone-turned-up")
-
-
-def test_seq_14_in_the_short_pack_the_ace_is_the_stop():
-    mine = known_stops(table_of("Ks 8s | As 9s", "schnipp-schnapp-32", dealer="B"))
-    assert (mine["As"].standing, mine["As"].why.code) == (StopStatus.SURE, "stop.ace")
-    assert mine["Ks"].standing is StopStatus.MAY
+def test_jig_8_jig_13_seq_10_seq_14_what_has_been_played_or_turned_up_tells_the_stops():
+    for hands, game, layout, told in read_cases("sequence_stops", "stops"):
+        dealer = "ABC"[hands.count("|")]
+        more = all_but(*hands.split(" | ")) if layout == "all others" else layout and f"layout: {layout}"
+        mine = known_stops(table_of(hands, game, dealer, more))
+        assert {card: [mine[card].standing.name, mine[card].why.code] for card in told} == told, hands
+        assert len(mine) == len(variant(game).rules.cards)
 
 
 def test_r_27_in_a_ring_no_card_is_a_stop_for_its_rank():

@@ -167,8 +167,6 @@ def test_a_command_never_ends_in_a_traceback(tmp_path_factory, command, text):
     assert main([command, str(file)]) in (0, 1, 2)
 
 
-UNHINTED = checking.change_text("hint: Look for [a 9].\n", "")
-UNANSWERED = MINE.replace("\nB 3c\n", "\n? What now?\n- This. | No.\n- That. | No.\nB 3c\n")
 BROKEN = {
     "a cell's source is a number": '{"nbformat": 4, "cells": [{"cell_type": "code", "source": 7}]}',
     "a cell is a word": '{"nbformat": 4, "cells": ["code"]}',

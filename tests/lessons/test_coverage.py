@@ -1,14 +1,20 @@
-"""Every statement of the sources is met in a lesson: in its words, its steps, its questions or its levels."""
+"""Every statement of the sources is met in a lesson, and every goal of a lesson by a kind of question."""
+
+import tomllib
 
 import pytest
-from support.cases import read_sample
+from support.cases import read_cases, read_sample
 from support.coverage import collect_shown_ids, find_unshown
 from support.lessons import LESSONS
 
+from cardlessons.engine.variants import variant
 from cardlessons.hooks import list_missing_parts
+from cardlessons.lessons.catalog import list_lessons
 from cardlessons.lessons.document import Block
 from cardlessons.lessons.parts import read_part
+from cardlessons.paths import get_data_folder
 from cardlessons.rulebook import list_documents
+from cardlessons.simulation.questions import list_kinds
 
 TABLE = read_sample("cover.md")
 LEVEL = f"""
@@ -50,3 +56,18 @@ def test_what_no_lesson_shows_is_told_in_the_order_of_the_sources():
 def test_every_statement_is_met_in_a_lesson():
     for document in list_documents():
         assert [id_ for id_ in find_unshown(LESSONS.values()) if id_ in document.statements] == [], document
+
+
+KINDS = read_cases("goals", "kinds")
+"""The kinds of questions that test whether a goal is met, in the order of the goals."""
+
+
+def test_each_goal_of_a_lesson_is_met_by_a_kind_of_question():
+    goals = tomllib.loads((get_data_folder("notebooks") / "teachers.toml").read_text("utf-8"))
+    assert {*goals} == {*KINDS}
+    files = {file.slug: file for file in list_lessons(get_data_folder("notebooks"))}
+    for slug, kinds_of_goals in KINDS.items():
+        asked = {kind.name for game in files[slug].quizzes for kind in list_kinds(variant(game))}
+        assert len(goals[slug]["goals"]) == len(kinds_of_goals), f"{slug}: a goal has no kinds in this file"
+        for goal, kinds in zip(goals[slug]["goals"], kinds_of_goals, strict=True):
+            assert {*kinds} <= asked, f"{slug}: “{goal}” needs {kinds}"

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 from support.cases import read_cases, read_sample
+from support.checking import LESSON, find_mistakes
 from support.notebooks import NOTEBOOKS
 
 from cardlessons.authoring.lesson_commands import find_lost_contents
@@ -21,6 +22,7 @@ from cardlessons.lessons.markdown import read_markdown
 from cardlessons.lessons.notebook import LOAD_CELL, read_notebook, strip_outputs, write_notebook
 from cardlessons.lessons.parts import get_part_types, list_part_names, read_part
 from cardlessons.lessons.prose_links import Links
+from cardlessons.lessons.stages import split_stages
 from cardlessons.paths import get_data_folder
 from cardlessons.record import RecordError, parse, read_act
 from cardlessons.record.replay import replay
@@ -277,3 +279,36 @@ def test_what_leads_nowhere_or_is_meant_otherwise_stays_as_it_is():
     marks = ["[[nope]]", "[SSS-999]", "`[SSS-18]`", "`[[hearts-of-a]]`", "[SSS-18](a.md)", "[SSS-18]: a.md", "SSS-18"]
     for prose in marks:
         assert LINKS.resolve(prose) == prose, prose
+
+
+TEXT = read_sample("stages.md")
+
+
+def outline(document):
+    return [(stage.title, stage.is_more) for stage in split_stages(document)]
+
+
+def test_each_section_is_a_stage_until_there_is_more():
+    assert outline(read_markdown(TEXT)) == [
+        ("", False),
+        ("One", False),
+        ("Two", False),
+        ("And more", True),
+        ("The last", True),
+    ]
+
+
+def test_the_stages_hold_all_blocks_with_their_places():
+    document = read_markdown(TEXT)
+    stages = split_stages(document)
+    joined = "\n\n".join(block.body or block.head for stage in stages for block in stage.blocks)
+    assert joined.replace("\n", "") == "".join(block.body or block.head for block in document.blocks).replace("\n", "")
+    lines = TEXT.split("\n")
+    for stage in stages[1:]:
+        assert lines[stage.blocks[0].place(1).line - 1] == f"## {stage.title}"
+
+
+@pytest.mark.parametrize("more", ["Nowhere", "my first lesson"])
+def test_check_finds_a_heading_of_more_that_no_section_has(more):
+    text = LESSON.replace("---\n", f"---\nmore: {more}\n", 1)
+    assert any("is no heading of a section" in str(found) for found in find_mistakes(text))

@@ -3,8 +3,6 @@
 import re
 
 import nbformat
-import pytest
-from IPython.core.interactiveshell import InteractiveShell
 from support.notebooks import NOTEBOOKS
 
 from cardlessons.lessons import catalog
@@ -111,9 +109,3 @@ def test_what_is_read_at_once_has_one_exclamation_mark_at_most():
         for cell in read(path).cells:
             for text in re.split("^(?:## |level: )", cell.source, flags=re.M):
                 assert len(re.findall("!(?!=)", NO_VOICE.sub("", text))) <= 1, (path.stem, text)
-
-
-@pytest.fixture(scope="module")
-def shell():
-    """Return a shell in which a notebook is run, as on a kernel."""
-    return InteractiveShell()

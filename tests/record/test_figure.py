@@ -6,14 +6,12 @@ from xml.etree import ElementTree
 from support.lessons import LESSONS
 from support.paths import RECORDS
 
-from cardlessons.engine.variants import VARIANTS
 from cardlessons.record import parse
 from cardlessons.record.figure import WIDTH_PX, figure
 from cardlessons.record.line_text import describe_line
 from cardlessons.record.narration import describe_table
 from cardlessons.record.tree import grow
 from cardlessons.rulebook import get_statement
-from cardlessons.session.table.compare_rulebooks import deal_record
 
 GOLDEN = sorted(RECORDS.glob("*.play"))
 SVG = "{http://www.w3.org/2000/svg}"
@@ -77,25 +75,6 @@ def test_every_step_of_every_record_can_be_told_and_drawn():
             for place in drawn.iter(f"{SVG}rect"):
                 assert 0 <= float(place.get("x", "0")) <= WIDTH_PX - 34 or place.get("x") is None, path
                 assert float(place.get("y", "0")) < float(drawn.get("height")), path
-
-
-def test_no_card_of_a_hidden_hand_is_in_the_figure():
-    """In the view of the first seat there is no other's card, nor an undealt one, over a whole deal."""
-    for game in VARIANTS.values():
-        seats, one = game.rules.seats, frozenset([0])
-        players = tuple("ABCDEFGH"[: max(seats[0], min(4, seats[-1]))])
-        tree = grow(deal_record(game, game.rules.cards, players, seed=7))
-        for node in tree.nodes[:: max(1, len(tree) // 4)]:
-            position = node.position
-            drawn = figure(game, position, looks=one)
-            told = drawn + " ".join(describe_table(game, position, one))
-            own = () if game.look.hands_hidden else position.hands[0]
-            open_ = [*own, *position.layout, *(card for pile in position.piles for card in pile)]
-            assert not [card for card in game.rules.cards if card not in open_ and f"the {card.name}" in told], (
-                game.slug
-            )
-            texts = [text.text or "" for text in ElementTree.fromstring(drawn).iter(f"{SVG}text")]
-            assert sum(text.endswith("\ufe0e") for text in texts) == len(open_), game.slug
 
 
 def test_a_narrow_figure_ends_where_its_cards_do_and_draws_one_disc_for_each_purse():

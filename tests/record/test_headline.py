@@ -1,6 +1,5 @@
 """The headline of a step on a page, and its longer sentence for screen readers."""
 
-import pytest
 from support.cases import read_cases, read_sample
 
 from cardlessons.record import parse, read_act
@@ -9,8 +8,6 @@ from cardlessons.record.tree import grow
 from cardlessons.session.table.view import build_node_data
 
 MATCHING = read_sample("headline-matching.play")
-FULL = read_sample("headline-full.play")
-FISHING = read_sample("headline-fishing.play")
 SNAP = read_sample("headline-snap.play")
 
 
@@ -26,27 +23,14 @@ def test_each_kind_of_step_has_its_heading():
         assert last_node(head + acts)["headline"] == says, says
 
 
-@pytest.mark.parametrize(
-    ("text", "says"),
-    [
-        (FISHING + "A 5c x 3c 2s", "You play the five of clubs and take the three of clubs and the two of spades"),
-        (SNAP + "A 7c", "You turn the seven of clubs and say One"),
-    ],
-)
-def test_a_heading_that_speaks_to_you_does_so_to_its_end(text, says):
-    assert last_node(text, you=0)["headline"] == says
+def test_a_heading_that_speaks_to_you_does_so_to_its_end():
+    for name, acts, says in read_cases("headline", "to-you"):
+        assert last_node(read_sample(f"headline-{name}.play") + acts, you=0)["headline"] == says, says
 
 
-@pytest.mark.parametrize(
-    ("text", "says"),
-    [
-        (MATCHING, "Before the first card. B to play."),
-        (FULL, "B plays the nine of hearts. B says “Nine”. C to play."),
-        (SNAP + "A 7c\nB 7d", "A slap is due."),
-    ],
-)
-def test_a_step_is_told_in_one_breath(text, says):
-    assert last_node(text)["spoken"].endswith(says)
+def test_a_step_is_told_in_one_breath():
+    for name, acts, says in read_cases("headline", "spoken"):
+        assert last_node(read_sample(f"headline-{name}.play") + acts)["spoken"].endswith(says), says
 
 
 def test_who_pays_and_who_is_out_is_heard_with_the_step():

@@ -19,6 +19,7 @@ from cardlessons.families.matching.rules import Matching
 from cardlessons.families.sequence.rules import Sequence
 from cardlessons.families.snap.count import Spoken
 from cardlessons.rulebook import explain, get_statement, list_codes
+from cardlessons.rulebook.rule_comparison import compare_rule
 
 HOUSE = Path(cardlessons.__file__).parent
 WORDS = [HOUSE / "rulebook" / "words.toml", *sorted((HOUSE / "families").glob("*/words.toml"))]
@@ -245,3 +246,31 @@ def test_only_a_court_card_cites_what_the_page_says_of_court_cards():
 
 def test_the_first_player_of_nobble_is_a_reading():
     assert find_citations("turn.first", "nobble") == ("NOB-2", "R-84")
+
+
+TITLES = {game.title: game for game in VARIANTS.values()}
+
+
+def test_the_revoke_is_no_fault_at_bump():
+    (rule,) = compare_rule(variant("peel-five-card"), "SSS-23")
+    assert ("no", ("Tuppenny Ha'penny Bump", "Tuppenny Ha'penny Bump with seven cards")) in rule.others
+
+
+def test_every_rule_told_is_cited_here_and_another_one_there():
+    for game in VARIANTS.values():
+        declared = collect_options(game.rules)
+        cites = {id_ for _, meaning in game.options().values() for id_ in meaning.cites}
+        for id_ in cites:
+            for rule in compare_rule(game, id_):
+                names = [name for name in declared if declared[name].label == rule.label]
+                assert any(id_ in game.options()[name][1].cites for name in names), game.slug
+                for says, titles in rule.others:
+                    for title in titles:
+                        there = TITLES[title]
+                        assert there.family == game.family, game.slug
+                        assert any(there.options()[name][1].says == says for name in names), game.slug
+                        assert any(there.options()[name][0] != game.options()[name][0] for name in names), game.slug
+
+
+def test_a_statement_behind_no_option_is_the_same_everywhere():
+    assert compare_rule(variant("jig"), "SSS-1") == ()

@@ -1,7 +1,6 @@
 """Each paragraph of a rules page that names a number is played: the rules do what it says."""
 
 import re
-from collections.abc import Callable
 from functools import cache, partial
 
 import pytest
@@ -12,12 +11,11 @@ from support.tables import TableSetup, list_words, payments
 from cardlessons import deal, parse, replay
 from cardlessons.engine.cards import Card
 from cardlessons.engine.table import POOL, Scored
-from cardlessons.engine.variant import Variant
 from cardlessons.engine.variants import VARIANTS
 from cardlessons.families.fishing.captures import find_captures
 from cardlessons.families.fishing.counting import score_sides
 from cardlessons.rulebook.family_files import read_rules_page
-from cardlessons.rulebook.rules_page import RulesParagraph, build_rules_page
+from cardlessons.rulebook.rules_page import build_rules_page
 
 NUMBER = re.compile(
     r"\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|twenty)\b|\d"
@@ -26,7 +24,6 @@ NUMBER = re.compile(
 )
 UNPLAYED = "other"
 """The section on other books, whose games are not ours."""
-Proof = Callable[[Variant, RulesParagraph], object]
 
 
 def plays(*records):

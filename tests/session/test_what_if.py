@@ -2,16 +2,14 @@
 
 import json
 
-import pytest
 from support.cases import read_cases
 from support.lessons import LESSONS
 from support.sessions import Browser
 
 from cardlessons.engine.variants import VARIANTS
-from cardlessons.record import parse, write_act
+from cardlessons.record import parse
 from cardlessons.record.share import read_link
 from cardlessons.record.tree import grow
-from cardlessons.session.table.parts.branch_names import MAX_NOTE_LETTERS
 from cardlessons.session.table.parts.levels import LevelsTablePart
 from cardlessons.session.table.parts.tries import TriesPart
 from cardlessons.session.table.state import TableState
@@ -118,12 +116,10 @@ def test_a_branch_is_named_and_the_name_is_shared():
     assert here(opened, number) == ["Ben 9c", "Clara 8s"]
 
 
-def test_the_books_line_stays_as_it_is_and_a_note_has_its_bounds():
+def test_the_books_line_stays_as_it_is():
     browser = example()
     assert "main line" in browser.asks(do="note", at=["Ben 9c"], text="mine")["error"]
     assert "main line" in browser.asks(do="drop", at=["Ben 9c"])["error"]
-    browser.asks(do="try", at=["Ben 9c"], act="Clara 8s")
-    assert "room for" in browser.asks(do="note", at=["Ben 9c", "Clara 8s"], text="x" * (MAX_NOTE_LETTERS + 1))["error"]
 
 
 def test_half_a_letter_in_a_note_is_sent_to_nobody():
@@ -194,28 +190,6 @@ def lawful(browser, n=-1):
     return next(card for card, how in browser.nodes[n]["may"].items() if how == "lawful")
 
 
-def find_hidden(browser):
-    """Return the cards that the learner cannot see."""
-    now, you = browser.session.tree.nodes[-1].position, browser.session.state.you
-    seen = {*now.hands[you], *now.layout, *(card for pile in now.piles for card in pile)}
-    return {card for card in now.on_table() if card not in seen}
-
-
-@pytest.mark.parametrize("slug", ["four-nines", "hearts-of-a", "cassino"])
-def test_a_card_of_ones_own_is_asked_about_in_a_game_and_nothing_hidden_is_told(slug):
-    browser, path = game(slug)
-    before = tree_of(browser)
-    position = browser.session.tree.nodes[-1].position
-    act = write_act(browser.session.variant.rules.moves(position)[0], position.seats)
-    would = browser.asks(do="ask", at=path, act=act)["would"]
-    assert would["verdict"] == "lawful"
-    assert would["deals"] >= sum(way["times"] for way in would.get("ways", []))
-    moved = [event for way in [would, *would.get("ways", [])] for event in way["events"] if event["kind"] == "moved"]
-    assert {text for event in moved for text in event["cards"]} & {card.text for card in find_hidden(browser)} == set()
-    assert browser.asks(do="ask", at=path, act=act)["would"] == would
-    assert tree_of(browser) == before
-
-
 def test_undo_in_a_game_takes_the_houses_plays_back_too():
     browser, path = game()
     before = tree_of(browser)
@@ -225,18 +199,6 @@ def test_undo_in_a_game_takes_the_houses_plays_back_too():
     assert tree_of(browser) == before
     assert here(browser, reply["show"][0]) == path
     assert "stays as it is" in browser.asks(do="drop", at=path)["error"]
-
-
-def test_the_table_of_a_game_is_told_and_drawn_without_the_hidden_cards():
-    browser, path = game()
-    browser.asks(do="try", at=path, act=lawful(browser))
-    path, now = here(browser), browser.session.tree.nodes[-1]
-    mine, hidden = [card.name for card in now.position.hands[browser.session.state.you]], find_hidden(browser)
-    assert mine
-    for told in (browser.asks(do="words", at=path)["text"], browser.asks(do="figure", at=path)["svg"]):
-        assert "face down" in told
-        assert all(name in told for name in mine)
-        assert not any(f"holds the {card.name}" in told or f", the {card.name}," in told for card in hidden)
 
 
 def test_a_game_is_laid_on_the_open_table_when_its_deal_is_over():
