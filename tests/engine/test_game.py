@@ -6,7 +6,7 @@ from support.cases import read_sample
 from cardlessons import Game, RecordError, RefusedError, SolveError, deal, parse, replay, solve, tell, to_svg
 from cardlessons.engine.cards import Card
 from cardlessons.engine.table import Deal, Fault
-from cardlessons.engine.variants import VARIANTS, VariantError
+from cardlessons.engine.variants import VARIANTS
 from cardlessons.record.share import read_link
 
 NINES = read_sample("nines.play")
@@ -64,17 +64,6 @@ def test_a_fault_is_an_act_and_a_refusal_is_none():
     assert told.value.reasons
     with pytest.raises(RecordError, match="expected an act"):
         before.play("Kx")
-
-
-def test_what_cannot_be_laid_is_told():
-    with pytest.raises(ValueError, match="40 cannot play this game; it takes 2 to 8 players"):
-        deal("jig", 40)
-    with pytest.raises(VariantError, match="did you mean jig"):
-        deal("jigg")
-    with pytest.raises(ValueError, match="the seats are Ann, Bob"):
-        deal("jig", ["Ann", "Bob"], dealer="Eve")
-    with pytest.raises(ValueError, match="'Z' is no seat"):
-        deal("jig").hand("Z")
 
 
 def test_deals_follow_one_another():

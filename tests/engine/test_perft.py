@@ -64,10 +64,7 @@ def test_the_number_of_lines_of_irish_snap():
         assert count_lines(seated, 12) == SNAP_LINES[game], game
 
 
-BUILT_LINES = {
-    "cassino(builds=single)": [6, 25, 45, 80, 166, 311, 311, 321, 324],
-    "cassino(builds=single and double)": [7, 31, 57, 102, 207, 390, 390, 400, 403],
-}
+BUILT_LINES = read_cases("perft", "built-lines")
 """The numbers from another small table, where each of the first two cards makes an eight or a nine."""
 
 

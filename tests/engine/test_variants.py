@@ -8,7 +8,7 @@ from support.cases import read_cases
 
 from cardlessons.engine.cards import Card
 from cardlessons.engine.options import OptionError, collect_options, suggest, suggest_or_list
-from cardlessons.engine.table import STOCK, Lawful, Moved, Noted, Said, Setup, SetupError, Why, hand, hide_from_seats
+from cardlessons.engine.table import STOCK, Lawful, Moved, Noted, Said, Why, hand, hide_from_seats
 from cardlessons.engine.variants import VARIANTS, VariantError, differences, variant
 from cardlessons.families.fishing.rules import Fishing
 from cardlessons.families.matching.rules import Matching
@@ -113,15 +113,6 @@ def test_a_rule_that_one_of_two_games_lacks_is_said_to_be_lacking():
 def test_a_value_is_cited_for_what_a_source_says_of_it():
     for text, name, cites in read_cases("variants", "cites"):
         assert variant(text).options()[name][1].cites == tuple(cites), (text, name)
-
-
-def test_r_39_how_many_may_play_with_the_arithmetic():
-    for text, most, sum_ in read_cases("variants", "players"):
-        rules = variant(text).rules
-        assert (rules.seats[0], rules.seats[-1]) == (2, most), text
-        rules.begin(Setup(NAMES[:most], "A", ((),) * most))
-        with pytest.raises(SetupError, match=sum_ or f"2 to {most} players"):
-            rules.begin(Setup(NAMES[: most + 1], "A", ((),) * (most + 1)))
 
 
 def test_what_an_option_means_is_cited_from_the_games_own_sources():

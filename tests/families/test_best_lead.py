@@ -71,20 +71,6 @@ def test_a_first_win_of_the_next_leader_refutes_no_lead_while_none_wins():
     assert {lead.play.card: lead.values for lead in solve(rules, position).leads} == by_force(rules, position)
 
 
-def test_the_line_is_lawful_and_the_law_pays_what_was_said():
-    for slug in STOPS:
-        rules = STOPS[slug]
-        for seed in range(3):
-            start = deal_to_lead(rules, seed, played=len(rules.cards) * 3 // 5)
-            if start is None:
-                continue
-            solution = solve(rules, start, inf)
-            assert all(lead.line[0] == lead.play for lead in solution.leads), slug
-            assert {lead.play.card for lead in solution.leads} == set(rules.choices(start)), slug
-            for lead in solution.leads:
-                assert find_winnings(rules, start, lead.line) == lead.values, slug
-
-
 def test_at_every_later_lead_the_line_is_confirmed():
     """Ties are settled in one way for all, so solving again on the way changes nothing."""
     rules = STOPS["jig"]

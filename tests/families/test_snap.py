@@ -1,20 +1,15 @@
 """Tests of Irish Snap by statement (IRI) and by reading (R); the records `iri-*.play` show most rules too."""
 
-from random import Random
-
 import pytest
 from support.cases import read_cases
 from support.tables import TableSetup, codes, lawful, list_words, noted_codes
 
 from cardlessons.engine.cards import Rank
-from cardlessons.engine.players import choose_house_play, shuffle, visible_position
-from cardlessons.engine.table import Deal, Ended, Noted, Play, Said, Setup, Turned, after
+from cardlessons.engine.players import choose_house_play, visible_position
+from cardlessons.engine.table import Deal, Ended, Play, Said, Setup, after
 from cardlessons.engine.variants import VARIANTS, variant
-from cardlessons.families.snap.acts import Slap
 from cardlessons.families.snap.count import COUNT_WORDS
 from cardlessons.rulebook import explain
-
-SNAPS = [slug for slug, game in VARIANTS.items() if game.family == "snap"]
 
 
 def table(hands, game="irish-snap", more=""):
@@ -85,27 +80,6 @@ def test_why_it_is_no_snap_is_told_by_both_conditions(game, hands, sentence):
     assert seated.turn == "A"
 
 
-def test_every_card_on_every_number_and_every_card():
-    """A whole random game: a slap is due exactly where the ranks or the number agree."""
-    chance = Random(1)
-    rules = VARIANTS["irish-snap"].rules
-    position = rules.begin(Setup(tuple("ABC"), "C", ((),) * 3))
-    position = after(position, rules.decide(position, Deal(shuffle(rules.cards, 11))).events)
-    number, snaps, turns = 0, 0, 0
-    while not position.over:
-        act = chance.choice(rules.moves(position))
-        if isinstance(act, Slap):
-            position, number = after(position, rules.decide(position, act).events), 0
-            continue
-        under = position.layout[-1].rank if position.layout else None
-        number, turns = number % 13 + 1, turns + 1
-        position = after(position, rules.decide(position, act).events)
-        due = act.card.rank == number or act.card.rank == under
-        assert position.memo.due == due
-        snaps += due
-    assert min(snaps, turns - snaps) > 10
-
-
 # Hands on the pile
 
 
@@ -153,23 +127,6 @@ def test_r_122_three_causes_are_answered_by_two_hands():
     assert after(position, verdict.events).memo.due == 2
 
 
-def test_whole_games_with_both_hands_keep_every_card_and_end():
-    """Each time the last hand is drawn at random; both hands were due now and then."""
-    for slug in SNAPS:
-        rules, chance = VARIANTS[slug].but(both_hands=True, cap=600).rules, Random(slug)
-        due = set()
-        for seed in range(3):
-            position = rules.begin(Setup(tuple("ABC"), "C", ((),) * 3))
-            position = after(position, rules.decide(position, Deal(shuffle(rules.cards, seed))).events)
-            while not position.over:
-                due.add(position.memo.due)
-                verdict = rules.decide(position, chance.choice(rules.moves(position)))
-                assert lawful(verdict), slug
-                position = after(position, verdict.events)
-                assert sorted(map(str, position.on_table())) == sorted(map(str, rules.cards)), slug
-        assert due == {0, 1, 2}, slug
-
-
 # Without cards, and the end
 
 
@@ -197,14 +154,6 @@ def test_iri_18_words_are_the_players_own():
     game = variant("irish-snap-words(words=Dog for two  and owl for one)")
     assert str(game) == "irish-snap-words(words=owl for one and dog for two)"
     assert variant(str(game)) == game
-    seated = table("9c 8h | 2d 6h", str(game))
-    assert list_words(seated.does("A 9c")) == ["Owl"]
-    verdict = seated.does("B 2d")
-    assert list_words(verdict) == ["Dog"]
-    assert (
-        find_sentence(seated, verdict, "snap.number")
-        == "Snap: “Dog”, which stands for Two, was said, and a two was laid."
-    )
 
 
 # Visible cards
@@ -229,14 +178,6 @@ def test_iri_3_a_refusal_does_not_tell_where_a_card_is():
 
 
 # As a record
-
-
-def test_each_step_tells_the_number_the_card_and_whether_it_is_a_snap():
-    seated = table("9c 8h 3s | 4d 6h 2s")
-    for act in ("A 9c", "B 4d", "A 8h"):
-        verdict = seated.does(act)
-        kinds = [type(event) for event in verdict.events]
-        assert kinds.count(Said) == kinds.count(Noted) == kinds.count(Turned) == 1
 
 
 def test_replaying_on_the_command_line_counts_cards(tmp_path, capsys):

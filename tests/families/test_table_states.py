@@ -106,7 +106,7 @@ def test_as_many_can_play_as_the_cards_suffice_for():
         assert tuple(variant(game).rules.seats) == tuple(players), game
 
 
-def test_r_46_why_so_many_cannot_play_is_told_with_the_arithmetic():
+def test_r_39_r_46_why_so_many_cannot_play_is_told_with_the_arithmetic():
     for game, players, why in read_cases("table_states", "too-many"):
         with pytest.raises(SetupError) as refused:
             variant(game).rules.begin(Setup(tuple("ABCDEFGHIJKLM"[:players]), "A", ((),) * players))

@@ -19,20 +19,7 @@ from cardlessons.session.static_render import render_static
 
 RECORD = "variant: jig\ndealer: C\nA: 2h 3h\nB: 4h 5c\nC: 6h 7h\n\nA 2h\n"
 LEVEL = f"level: Lead\n{RECORD[:-6]}you: A\nask: Lead.\ngoal: turn B\npar: 1\nwon: Right.\nlost: No."
-WRITTEN = {
-    "table": ("Lead [JIG-1]", RECORD),
-    "rules": ("The rules", "- A rule.\n"),
-    "levels": ("", LEVEL),
-    "rulebooks": ("jig jingo", ""),
-    "play": ("jig", ""),
-    "live": ("irish-snap", ""),
-    "puzzles": ("jig", ""),
-    "quiz": ("jig", ""),
-    "sources": ("JIG", ""),
-    "which": ("", ""),
-    "house-rules": ("jig", ""),
-    "open": ("jig players 4", ""),
-}
+WRITTEN = read_cases("part_kinds", "written") | {"table": ("Lead [JIG-1]", RECORD), "levels": ("", LEVEL)}
 """The source of each kind of part: the text beside its name, and the text below it."""
 
 

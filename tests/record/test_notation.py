@@ -54,18 +54,6 @@ def test_several_expectations_are_parted_by_semicolons():
         assert [str(expectation) for expectation in step.expects] == ["says Nine", "turn C"]
 
 
-def test_everything_that_may_be_given_is_read():
-    record = parse(
-        "variant: jig\ndealer: B\ncounters: A -3, B 4\npool: 3\nscores: A 4, B 2\n"
-        "A: 9c\nB: 10h\nlayout: 2c 3c\nstock: 4c\ndead: 5c 6c\n"
-    )
-    assert record.counters == {"A": -3, "B": 4}
-    assert (record.pool, record.scores) == (3, {"A": 4, "B": 2})
-    assert record.hands == ((card("9c"),), (card("Th"),))
-    assert (record.layout, record.stock) == ((card("2c"), card("3c")), (card("4c"),))
-    assert parse(str(record)) == record
-
-
 def test_seats_play_in_the_order_listed_wherever_the_keys_stand():
     record = parse("A: 9c\nstock: 4c\nB: Th\ndealer: B\nvariant: jig\n")
     assert record.seats == ("A", "B")

@@ -4,7 +4,6 @@ import pytest
 from support.cases import read_sample
 from support.sessions import Browser
 
-from cardlessons.engine.cards import Card, Pack
 from cardlessons.engine.family import Inquiry
 from cardlessons.engine.variants import VARIANTS
 from cardlessons.families.fishing.questions import describe_capture, iter_touches
@@ -220,22 +219,6 @@ def test_the_table_is_told_what_each_seat_writes_down(slug, counts):
 
 
 # The house
-
-
-def test_the_house_says_why_it_played_so_and_names_no_card_left_in_its_hand():
-    table = Browser(factory.open_game(GamePart("cassino-two", ("Ben", "Dora"), "Dora", seed=3), "A game"))
-    session = table.session
-    for _ in range(8):
-        node = session.tree.nodes[-1]
-        act = write_act(session.variant.rules.moves(node.position)[0], node.position.seats)
-        table.asks(do="try", at=[n["act"] for n in table.nodes[1:]], act=act)
-    plays = [node for node in table.nodes if "card" in node]
-    assert {node["seat"] for node in plays} == {"Ben", "Dora"}
-    for node in plays:
-        assert ("house" in node) == (node["seat"] == "Ben")
-        named = {card for card in Pack() if card.name in node.get("house", {}).get("text", "")}
-        assert named <= {Card.read(text) for text in (node["card"], *node["takes"])}
-        assert "house" not in node or node["house"]["cites"]
 
 
 def test_the_house_gives_no_reasons_where_all_hands_lie_open():

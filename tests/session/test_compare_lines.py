@@ -3,6 +3,7 @@
 from itertools import combinations_with_replacement
 
 import pytest
+from support.cases import read_cases
 from support.comparing import FOUR_RUNNING
 from support.lessons import LESSONS
 from support.paths import RECORDS
@@ -100,19 +101,11 @@ def test_where_games_never_part_it_is_told_whether_their_words_differ():
     assert one.alike_text().startswith("Both games treat this one play alike")
 
 
-@pytest.mark.parametrize(
-    ("first", "second", "names"),
-    [
-        ("peel-five-card", "motor", {"settle"}),  # four rules differ; one of them makes the difference
-        ("peel-five-card", "peel-full-pack", {"unable"}),
-        ("peel-five-card", "equal-cards", {"unable", "failing"}),  # neither makes sense alone
-        ("turn-up-snip", "turn-up-snip-pool", {"turn_up"}),
-    ],
-)
-def test_the_rule_that_parts_two_games_is_named_alone(first, second, names):
-    record = deal_record(variant(first), variant(first).rules.cards, ("A", "B", "C", "D"), 3)
-    found = compare_rulebooks(record, variant(first), variant(second))
-    assert {rule.name for rule in found.causes} == names
+def test_the_rules_that_part_two_games_are_named_alone():
+    for first, second, names in read_cases("compare_lines", "parted"):
+        record = deal_record(variant(first), variant(first).rules.cards, ("A", "B", "C", "D"), 3)
+        found = compare_rulebooks(record, variant(first), variant(second))
+        assert sorted(rule.name for rule in found.causes) == names, (first, second)
 
 
 def test_a_play_that_one_game_refuses_keeps_its_place_and_changes_nothing():

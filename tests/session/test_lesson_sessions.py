@@ -47,22 +47,6 @@ def test_a_lawful_try_becomes_a_branch():
     assert branch["state"]["piles"]["Ben"] == ["3c"]
 
 
-def test_a_fault_is_fined_and_a_refused_try_changes_nothing_and_both_are_told_why():
-    browser = example(2)
-    (number,) = browser.asks(do="try", at=["Ben 9c"], act="Clara 4c")["show"]
-    node = browser.nodes[number]
-    assert node["verdict"] == "fault"
-    fine = [event for event in node["events"] if event["kind"] == "paid" and event["payer"] == "Clara"]
-    assert [event["amount"] for event in fine] == [2]
-    assert fine[0]["why"]["cites"]
-    (number,) = browser.asks(do="try", at=["Ben 9c"], act="Emil 9s")["show"]
-    node = browser.nodes[number]
-    assert (node["verdict"], {event["kind"] for event in node["events"]}) == ("refused", {"refused"})
-    assert node["events"][0]["why"]["text"].endswith(".")
-    assert node["events"][0]["why"]["cites"]
-    assert node["state"] == browser.nodes[1]["state"]
-
-
 def test_the_house_plays_on_when_asked():
     browser = example()
     reply = browser.asks(do="try", at=[], act="Ben 3c", house=True)

@@ -28,7 +28,7 @@ from cardlessons.simulation.players import HOUSE_WAY, Way
 from cardlessons.together import room, room_handlers, round_trip, table_opening
 from cardlessons.together.event_log import CODE_LENGTH, CODE_LETTERS, MemoryEventLogs
 from cardlessons.together.names import MAX_NAME_LETTERS
-from cardlessons.together.room import MAX_ROOMS_OF_ADDRESS, WRONG_CODES, RoomError, TooManyCodesError
+from cardlessons.together.room import WRONG_CODES, RoomError, TooManyCodesError
 from cardlessons.together.room_handlers import TableSocketHandler
 from cardlessons.together.table_head import build_head
 from cardlessons.together.table_room import SharedTables
@@ -123,13 +123,7 @@ async def test_a_house_that_thinks_long_keeps_nobody_waiting():
     assert anna.views == before + 2
 
 
-async def test_the_tables_of_one_address_are_limited_and_need_logs_that_all_processes_find():
-    tables = SharedTables(MemoryEventLogs(), reaches_all=True)
-    for _ in range(MAX_ROOMS_OF_ADDRESS):
-        await tables.open(SNIP, "192.0.2.1")
-    with pytest.raises(RoomError, match="many tables"):
-        await tables.open(SNIP, "192.0.2.1")
-    await tables.open(SNIP, "192.0.2.2")
+async def test_tables_need_room_in_logs_that_all_processes_find():
     with pytest.raises(RoomError, match="one worker process"):
         await SharedTables(MemoryEventLogs(), reaches_all=False).open(SNIP, None)
     with pytest.raises(RoomError, match="many tables"):
