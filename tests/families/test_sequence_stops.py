@@ -7,7 +7,7 @@ from support.cases import read_cases
 from support.tables import stops as table_of
 
 from cardlessons.engine.cards import Card
-from cardlessons.engine.players import choose_house_play, shuffle, visible_position
+from cardlessons.engine.players import shuffle, visible_position
 from cardlessons.engine.table import Deal, Play, Setup, after
 from cardlessons.engine.variants import VARIANTS, variant
 from cardlessons.families.sequence.stops import Home, StopStatus, find_stops, forecast_leads
@@ -83,19 +83,6 @@ def test_r_29_a_card_that_nobody_played_is_known_to_lie_out_of_the_game():
 
 
 # The end of a run
-
-
-def test_seq_6_seq_7_leading_the_ten_brings_the_lead_home_and_leading_the_seven_gives_it_away():
-    hands = ("7h 9h Th Kh 2c", "8h 3c 3d", "Qh 4c 5d", "Jh 5c 7d")
-    table = table_of(" | ".join(hands), "jingo", "D", all_but(*hands))
-    mine = lead_table(table)
-    assert mine["7h"].home is Home.NO
-    assert mine["7h"].why.code == "lead.away"
-    assert [reason.code for reason in mine["7h"].reasons] == ["lead.complete"]
-    assert (mine["Th"].home, mine["Th"].why.code) == (Home.SURE, "lead.home")
-    assert " ".join(map(str, mine["Th"].run)) == "Th Jh Qh Kh"
-    assert (mine["Kh"].home, mine["Kh"].why.code) == (Home.SURE, "lead.itself")
-    assert mine[str(choose_house_play(variant("jingo"), table.position).card)].home is Home.SURE
 
 
 @pytest.mark.parametrize("lead", ["Ac", "2c", "3c"])

@@ -160,9 +160,6 @@ def test_markdown_without_front_matter_is_a_lesson_too():
     assert read_markdown("") == Document({}, ())
 
 
-# Places
-
-
 # Parts
 
 

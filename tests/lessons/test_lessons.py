@@ -14,9 +14,6 @@ def test_a_lesson_has_enough_of_everything():
         assert len(lesson.games) == len(lesson.all(SourcesPart)) == 1, lesson.slug
 
 
-# Worked examples
-
-
 # Levels
 
 

@@ -104,9 +104,6 @@ def test_sss_4_what_is_paid_is_told_whatever_it_depends_on():
     assert "do not show" in verdict(figures_like("SSS-4", 1, 1, 1, 1, 1, 1, 1))
 
 
-# Playing
-
-
 # Figures
 
 

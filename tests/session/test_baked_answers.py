@@ -78,6 +78,3 @@ def test_what_a_card_of_the_seat_to_play_takes_is_known_where_no_python_is():
                 assert found["whole"] or not takes, number
         said = precompute_replies(table)["statements"]
         assert {id_ for one in known.values() for why in one["told"] for id_ in why["cites"]} <= {*said}, number
-
-
-# Prose

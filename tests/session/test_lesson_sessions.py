@@ -34,19 +34,6 @@ def game(slug="four-nines"):
 # What the page asks, and what it gets
 
 
-def test_a_lawful_try_becomes_a_branch():
-    browser = example()
-    reply = browser.asks(do="try", at=["Ben 9c", "Clara 9d"], act="Dora 9h")
-    assert reply == {"show": [4]}  # the branch of the example itself is node 3
-    assert browser.session.tree.nodes[4].book
-    reply = browser.asks(do="try", at=[], act="Ben 3c")
-    (number,) = reply["show"]
-    (branch,) = browser.branches
-    assert (branch["n"], branch["parent"], branch["act"], branch["verdict"]) == (number, 0, "Ben 3c", "lawful")
-    assert not branch["book"]
-    assert branch["state"]["piles"]["Ben"] == ["3c"]
-
-
 def test_the_house_plays_on_when_asked():
     browser = example()
     reply = browser.asks(do="try", at=[], act="Ben 3c", house=True)
@@ -187,9 +174,6 @@ def test_nobody_deals_cards_of_their_own_choice():
         assert "error" in browser.asks(do="go", at=[deal])
         assert "error" in browser.asks(do="try", at=address(browser, len(browser.session.tree) - 1), act=deal)
         assert fingerprint(browser) == before
-
-
-# Judging
 
 
 # Pages
