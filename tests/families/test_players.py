@@ -308,7 +308,7 @@ def test_to_slap_with_both_hands_is_an_answer_only_where_both_can_be_due(both):
 
 
 def test_jig_12_jig_13_what_brings_the_lead_home_is_led_and_of_such_leads_the_one_that_takes_most_of_the_hand():
-    """Where a card must follow, there is no advice to choose."""
+    """There is nothing to choose by advice where a card must follow."""
     for hands, acts, home, own, card, code in read_cases("players", "leads"):
         seated = stops(hands)
         seated.plays(*acts)

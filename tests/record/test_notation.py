@@ -230,7 +230,7 @@ def reads_or_points(text):
         assert "\n" not in str(wrong)
 
 
-@settings(max_examples=80, derandomize=True)
+@settings(max_examples=50, derandomize=True)
 @given(st.text(max_size=80) | st.text(alphabet='ABx9chd2 :(){}>;"#\n-', max_size=80))
 def test_any_text_is_read_or_pointed_at(text):
     reads_or_points(text)
@@ -247,7 +247,7 @@ new
 """
 
 
-@settings(max_examples=80, derandomize=True)
+@settings(max_examples=50, derandomize=True)
 @given(
     st.lists(
         st.tuples(

@@ -11,7 +11,7 @@ from cardlessons.rulebook.languages import LANGUAGES, read_texts
 from cardlessons.rulebook.rules_page import build_rules_page, write_rules_markdown
 
 NEEDED = {"need", "deal", "turn", "end", "next", "disagree", "other"}
-MAX_CHANGED_NUMBERS = 14
+MAX_CHANGED_NUMBERS = 5
 
 
 def list_paragraphs(page):

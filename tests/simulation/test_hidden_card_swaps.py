@@ -415,7 +415,7 @@ def test_no_public_member_of_an_observation_depends_on_where_hidden_cards_lie():
             if seat is None:
                 continue
             here = collect_facts(game, node, seat)
-            for there in iter_swaps(game, node, seat, 3):
+            for there in iter_swaps(game, node, seat, 2):
                 pairs += 1
                 own += there.position.hands[seat] != node.position.hands[seat]
                 for name, fact in collect_facts(game, there, seat).items():

@@ -695,7 +695,8 @@ def test_who_steps_together_tries_another_answer_at_the_pile():
     check_replay(logged)
 
 
-def test_a_deal_is_looked_over_for_the_own_seat_once_it_is_over():
+def test_a_deal_is_looked_over_for_the_own_seat_once_it_is_over(monkeypatch):
+    monkeypatch.setattr("cardlessons.simulation.analysis.MAX_DEALS", 100)
     logged = LoggedTable(VARIANTS["jig"])
     logged.fill()
     logged.come("watcher")
