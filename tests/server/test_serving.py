@@ -10,6 +10,7 @@ from types import SimpleNamespace
 import nbformat
 import pytest
 from jupyter_client.manager import AsyncKernelManager
+from support.cases import read_cases
 from support.channel import start_server
 from support.processes import PATIENCE
 from support.servers import MINE, notebook, run
@@ -113,13 +114,7 @@ FAILING = [
     ("markdown", "The last words."),
     ("code", "raise ValueError('<b>\\nmore')"),
 ]
-FAILURES = [
-    "cell 1: ZeroDivisionError: division by zero",
-    "cell 3: SyntaxError: invalid syntax (line 1)",
-    "cell 4: ModuleNotFoundError: No module named 'no_such_module'",
-    "cell 6: UsageError: Cell magic `%%Table` not found.",
-    "cell 8: ValueError: <b>",
-]
+FAILURES = read_cases("serving", "failures")
 DYING = [("code", LOAD_CELL), TABLE, ("code", "import os; os._exit(1)"), ("markdown", "The last words."), TABLE]
 
 OTHER = [("markdown", "First words."), ("code", "x <- 1"), TABLE, ("code", "x"), ("markdown", "The last words.")]

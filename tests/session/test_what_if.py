@@ -7,7 +7,7 @@ from support.lessons import LESSONS
 from support.sessions import Browser
 
 from cardlessons.engine.variants import VARIANTS
-from cardlessons.record import parse
+from cardlessons.record import parse, write_act
 from cardlessons.record.share import read_link
 from cardlessons.record.tree import grow
 from cardlessons.session.table.parts.levels import LevelsTablePart
@@ -190,6 +190,20 @@ def lawful(browser, n=-1):
     return next(card for card, how in browser.nodes[n]["may"].items() if how == "lawful")
 
 
+def test_a_card_of_ones_own_is_asked_about_in_a_game():
+    """That nothing hidden is told is proven in `simulation/test_hidden_card_swaps.py`."""
+    for slug in ("four-nines", "hearts-of-a", "cassino"):
+        browser, path = game(slug)
+        before = tree_of(browser)
+        position = browser.session.tree.nodes[-1].position
+        act = write_act(browser.session.variant.rules.moves(position)[0], position.seats)
+        would = browser.asks(do="ask", at=path, act=act)["would"]
+        assert would["verdict"] == "lawful", slug
+        assert would["deals"] >= sum(way["times"] for way in would.get("ways", [])), slug
+        assert browser.asks(do="ask", at=path, act=act)["would"] == would, slug
+        assert tree_of(browser) == before, slug
+
+
 def test_undo_in_a_game_takes_the_houses_plays_back_too():
     browser, path = game()
     before = tree_of(browser)
@@ -199,6 +213,16 @@ def test_undo_in_a_game_takes_the_houses_plays_back_too():
     assert tree_of(browser) == before
     assert here(browser, reply["show"][0]) == path
     assert "stays as it is" in browser.asks(do="drop", at=path)["error"]
+
+
+def test_the_table_of_a_game_is_told_and_drawn_with_the_own_cards():
+    browser, path = game()
+    browser.asks(do="try", at=path, act=lawful(browser))
+    path, held = here(browser), browser.session.tree.nodes[-1].position.hands[browser.session.state.you]
+    for told in (browser.asks(do="words", at=path)["text"], browser.asks(do="figure", at=path)["svg"]):
+        assert "face down" in told
+        assert held
+        assert all(card.name in told for card in held)
 
 
 def test_a_game_is_laid_on_the_open_table_when_its_deal_is_over():
