@@ -18,12 +18,8 @@ from cardlessons.hooks import GUEST_GROUP, list_guests
 
 GUESTS = ("authoring", "research", "together")
 """The guests of this repository; those of strangers are in `test_stranger.py`."""
-PAGES, SERVERS = ("one_page_of_each_kind", "page_modules", "messages"), ("addresses", "serving")
-ASKING = (
-    *("cli", "guests", "jupyter", "static"),
-    *(f"page/test_{name}.py" for name in PAGES),
-    *(f"server/test_{name}.py" for name in SERVERS),
-)
+ASKED = ("page/test_one_page_of_each_kind", "page/test_page_modules", "server/test_addresses", "server/test_serving")
+ASKING = ("cli", "guests", "jupyter", "static", *(f"{name}.py" for name in ASKED))
 """The tests that serve, export, show in notebooks and play, where code asks for guests."""
 THINGS = r"play together|shared table|tournament|for teachers|classroom|\bredis\b|\bc[lt]-(class|together|teachers)\b"
 """Things that only guests have, as texts, comments and styles would name them."""

@@ -29,15 +29,7 @@ GAMES = {slug: variant(slug) for slug in ASKED if slug in VARIANTS}
 """The first game of each lesson; what the other games refuse, and in which words, is tested in `families/`."""
 ON_A_DESK = {game.family: slug for slug, game in GAMES.items()}.values()
 """A game of each family, since its look lays out the table: it is also played on a desk, where there is more room."""
-TEXT = """---
-title: {slug}
----
-# {slug}
-
-```play
-{slug} seats {seats} you {you} deal 3
-```
-"""
+TEXT = "---\ntitle: {slug}\n---\n# {slug}\n\n```play\n{slug} seats {seats} you {you} deal 3\n```\n"
 
 
 @pytest.fixture(scope="module")

@@ -59,33 +59,9 @@ def test_on_a_phone_every_step_has_its_why_in_view(shared):
         assert look(table.root, SCRIPTS["stepThrough"]) == [], number
 
 
-def steps_on(table):
-    """Step on, or past a question; whether there was still something to step to."""
-    on = table.button("Next: one step on")
-    if not is_on(on):
-        return False
-    on.click()
-    return True
-
-
-def test_on_a_phone_the_buttons_stay_where_they_are_as_the_turn_passes(shared):
-    page = shared("cassino")
-    at_size(page, 360, 740)
-    table = Table(page, "example")
-    look(table.felt, "felt => felt.scrollIntoView()")
-    table.to_the_start()
-    steps_on(table)
-    look(table.root, SCRIPTS["writeDownButtons"])
-    while steps_on(table):
-        pass
-    places = look(page, "new Promise((seen) => requestAnimationFrame(() => seen(window.places)))")
-    assert len(places) > 1
-    for along in zip(*places, strict=True):
-        assert max(along) - min(along) <= 3, places
-
-
 @pytest.mark.parametrize(
-    ("slug", "size"), [*((slug, "desk") for slug in (*ONE_OF_A_FAMILY, "hearts-of-a")), ("hearts-of-a", "wall")]
+    ("slug", "size"),
+    [*((slug, "desk") for slug in (*ONE_OF_A_FAMILY, "hearts-of-a")), ("hearts-of-a", "wall"), ("cassino", "phone")],
 )
 def test_next_stays_below_the_felt_while_an_example_is_stepped(page, server, slug, size):
     """In hearts-of-a a run of three leaves a hand at the side so little room that it might fall into two rows."""

@@ -124,17 +124,6 @@ export function stepThrough(root) {
   return wrong;
 }
 
-/** Have the places of *Back* and *Next* on the screen written down after each drawing. */
-export function writeDownButtons(root) {
-  const round = (one) => ["left", "top"].map((side) => Math.round(one.getBoundingClientRect()[side]));
-  window.places = [];
-  const look = () => {
-    const buttons = [...root.querySelectorAll(".ct-steps [aria-label^=Back], .ct-steps [aria-label^=Next]")];
-    if (buttons.every((one) => one.checkVisibility())) window.places.push(buttons.flatMap(round));
-  };
-  new MutationObserver(() => requestAnimationFrame(look)).observe(root, { childList: true, subtree: true });
-}
-
 /** Tell whether the seats stand around the middle, and whether every card is on the table. */
 export function measureRing(felt) {
   const box = (part) => felt.querySelector(`.ct-at-${part}`)?.getBoundingClientRect();
