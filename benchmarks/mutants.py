@@ -40,6 +40,7 @@ HOME = Path(__file__).parents[1]
 PACKAGE = HOME / "cardlessons"
 FORK = multiprocessing.get_context("fork")
 TESTS = {
+    "authoring": ("authoring", "lessons/test_documents.py"),
     "browser": ("page", "static"),
     "engine": ("engine", "record", "families"),
     "families": (
