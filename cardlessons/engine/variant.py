@@ -13,6 +13,7 @@ from cardlessons.engine.options import (
     collect_applicable_options,
     collect_options,
     get_value,
+    read_beside,
     validate_changes,
     write_value,
 )
@@ -49,7 +50,7 @@ class Variant(ShowsItself):
     title: str
     declared: Rules[Any]
     sections: tuple[str, ...]
-    about: str
+    about: str = ""
     aliases: tuple[str, ...] = ()
     changes: Mapping[str, object] = field(default_factory=dict)
     home: AnyFamily | None = field(default=None, repr=False, compare=False)
@@ -198,3 +199,15 @@ class Difference(NamedTuple):
     label: str
     first: Meaning
     second: Meaning
+
+
+def describe_variants(module: str, *variants: Variant) -> tuple[Variant, ...]:
+    """Return variants, each with its paragraph: its own, or that of `variants.toml` beside the file of a module.
+
+    Raises:
+        VariantError: one has no paragraph.
+    """
+    texts = read_beside(module, "variants.toml")
+    if missing := [one.slug for one in variants if not (one.about or texts.get(one.slug))]:
+        raise VariantError(f"variants.toml beside {module} says nothing of {', '.join(missing)}; add a line for it")
+    return tuple(replace(one, about=one.about or texts[one.slug]) for one in variants)

@@ -9,6 +9,7 @@ from support.cases import read_cases
 from cardlessons.engine.cards import Card
 from cardlessons.engine.options import OptionError, collect_options, suggest, suggest_or_list
 from cardlessons.engine.table import STOCK, Lawful, Moved, Noted, Said, Why, hand, hide_from_seats
+from cardlessons.engine.variant import Variant, describe_variants
 from cardlessons.engine.variants import VARIANTS, VariantError, differences, variant
 from cardlessons.families.fishing.rules import Fishing
 from cardlessons.families.matching.rules import Matching
@@ -22,6 +23,12 @@ def test_what_is_so_already_is_no_change():
     assert str(variant("nobble(hand=5)")) == "nobble"
     assert str(variant("nobble(hand=5, stakes=4)")) == "nobble(stakes=4)"
     assert str(variant("nobble(stakes=4)").but(stakes=5, hand=7)) == "nobble(hand=7)"
+
+
+def test_a_game_of_which_nothing_is_said_is_named():
+    module = sys.modules[Matching.__module__].__file__
+    with pytest.raises(VariantError, match="nothing of quick-snip; add a line"):
+        describe_variants(module, Variant("quick-snip", "Quick Snip", Matching(), ("SSS",)))
 
 
 def test_a_variant_is_its_own_name():

@@ -234,6 +234,9 @@ class FamilyText:
                 for cite in dict.fromkeys(cite for meaning in meanings for cite in meaning.cites):
                     if cite not in known:
                         yield FileMistake(*place, 1, f"the option '{name}' cites '{cite}', which does not exist")
+            if not game.about:
+                message = f"nothing is said of the game '{game.slug}'; give it a paragraph (`about`)"
+                yield FileMistake(self._init, 1, 1, message)
             for section in game.sections:
                 if section not in sections:
                     message = f"the game '{game.slug}' rests on '{section}', of which there is no statement"

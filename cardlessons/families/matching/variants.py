@@ -2,11 +2,8 @@
 
 from dataclasses import replace
 
-from cardlessons.engine.options import read_beside
-from cardlessons.engine.variant import Variant
+from cardlessons.engine.variant import Variant, describe_variants
 from cardlessons.families.matching.rules import Matching
-
-_ABOUTS = read_beside(__file__, "variants.toml")
 
 _FULL_PACK = Matching(hand="all", unable="leader plays on")
 _EQUAL_CARDS = Matching(
@@ -21,70 +18,36 @@ _EQUAL_CARDS = Matching(
 )
 _NOBBLE = Matching(failing="refused", calls="none", next_game="to the left")
 
-MATCHING = (
-    Variant("peel-five-card", "Snip-Snap-Snorum", Matching(), ("SSS",), _ABOUTS["peel-five-card"]),
-    Variant(
-        "peel-five-card-32",
-        "Snip-Snap-Snorum with the short pack",
-        Matching(pack=32),
-        ("SSS",),
-        _ABOUTS["peel-five-card-32"],
-    ),
-    Variant(
-        "schnipp-schnapp-schnurr",
-        "Schnipp, Schnapp, Schnurr",
-        Matching(calls="german"),
-        ("SSS",),
-        _ABOUTS["schnipp-schnapp-schnurr"],
-    ),
-    Variant(
-        "peel-full-pack", "Snip-Snap-Snorum with the full pack", _FULL_PACK, ("FULL", "SSS"), _ABOUTS["peel-full-pack"]
-    ),
+MATCHING = describe_variants(
+    __file__,
+    Variant("peel-five-card", "Snip-Snap-Snorum", Matching(), ("SSS",)),
+    Variant("peel-five-card-32", "Snip-Snap-Snorum with the short pack", Matching(pack=32), ("SSS",)),
+    Variant("schnipp-schnapp-schnurr", "Schnipp, Schnapp, Schnurr", Matching(calls="german"), ("SSS",)),
+    Variant("peel-full-pack", "Snip-Snap-Snorum with the full pack", _FULL_PACK, ("FULL", "SSS")),
     Variant(
         "peel-unlimited",
         "Snip-Snap-Snorum with counters without limit",
         replace(_FULL_PACK, stakes=None, ending="first out of cards", next_game="to the left"),
         ("FULL", "SSS"),
-        _ABOUTS["peel-unlimited"],
     ),
-    Variant("turn-up-snip", "Turn-up Snip", Matching(turn_up="dealer"), ("TURN", "SSS"), _ABOUTS["turn-up-snip"]),
-    Variant(
-        "turn-up-snip-pool",
-        "Turn-up Snip, the pool paying",
-        Matching(turn_up="pool"),
-        ("TURN", "SSS"),
-        _ABOUTS["turn-up-snip-pool"],
-    ),
+    Variant("turn-up-snip", "Turn-up Snip", Matching(turn_up="dealer"), ("TURN", "SSS")),
+    Variant("turn-up-snip-pool", "Turn-up Snip, the pool paying", Matching(turn_up="pool"), ("TURN", "SSS")),
     Variant(
         "cavendish",
         "Cavendish's game",
         replace(_FULL_PACK, failing="refused", calls="snip", ending="either", next_game="to the left"),
         ("CAV", "FULL", "PAG"),
-        _ABOUTS["cavendish"],
     ),
-    Variant("equal-cards", "The game with equal cards", _EQUAL_CARDS, ("EQ", "PAG"), _ABOUTS["equal-cards"]),
-    Variant(
-        "earl-of-coventry",
-        "The Earl of Coventry",
-        replace(_EQUAL_CARDS, calls="earl"),
-        ("EARL", "EQ", "PAG"),
-        _ABOUTS["earl-of-coventry"],
-    ),
-    Variant("nobble", "Nobble", _NOBBLE, ("NOB", "PAG"), _ABOUTS["nobble"], ("bonk", "pop")),
-    Variant("motor", "Motor", replace(_NOBBLE, settle="last victim"), ("NOB", "PAG"), _ABOUTS["motor"]),
-    Variant(
-        "tuppenny-bump",
-        "Tuppenny Ha'penny Bump",
-        replace(_NOBBLE, must_match=False),
-        ("NOB", "PAG"),
-        _ABOUTS["tuppenny-bump"],
-    ),
+    Variant("equal-cards", "The game with equal cards", _EQUAL_CARDS, ("EQ", "PAG")),
+    Variant("earl-of-coventry", "The Earl of Coventry", replace(_EQUAL_CARDS, calls="earl"), ("EARL", "EQ", "PAG")),
+    Variant("nobble", "Nobble", _NOBBLE, ("NOB", "PAG"), aliases=("bonk", "pop")),
+    Variant("motor", "Motor", replace(_NOBBLE, settle="last victim"), ("NOB", "PAG")),
+    Variant("tuppenny-bump", "Tuppenny Ha'penny Bump", replace(_NOBBLE, must_match=False), ("NOB", "PAG")),
     Variant(
         "tuppenny-bump-7",
         "Tuppenny Ha'penny Bump with seven cards",
         replace(_NOBBLE, must_match=False, hand=7),
         ("NOB", "PAG"),
-        _ABOUTS["tuppenny-bump-7"],
     ),
-    Variant("snore-em", "Snip Snap Snore 'Em", replace(_NOBBLE, hand="all or 13"), ("NOB", "PAG"), _ABOUTS["snore-em"]),
+    Variant("snore-em", "Snip Snap Snore 'Em", replace(_NOBBLE, hand="all or 13"), ("NOB", "PAG")),
 )
