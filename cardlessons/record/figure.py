@@ -123,9 +123,7 @@ def _compute_content_width(manner: _Manner, position: Position, columns: int) ->
 def _compute_seat_width(manner: _Manner, position: Position, seat: int) -> int:
     """Return the width of everything that belongs to a seat."""
     used, hand, pile = any((*position.counters, position.pool)), position.hands[seat], position.piles[seat]
-    head = _LETTER_WIDTH * len(position.seats[seat] + describe_marks(position, seat, "figure")) + _POINTS_WIDTH * any(
-        position.scores
-    )
+    head = _LETTER_WIDTH * len(_describe_seat(position, seat)) + _POINTS_WIDTH * any(position.scores)
     head += _compute_purse_width(position.counters[seat], manner.most) if used else 14
     is_shown = is_visible(manner.variant, seat, manner.looks)
     shown = (_CARD_WIDTH + _GAP) * len(hand) if is_shown else 4 * min(len(hand), 13) + _CARD_WIDTH + 24
@@ -137,6 +135,11 @@ def _compute_purse_width(number: int, most: int) -> int:
     return 14 + 12 * (number if 0 < number <= most else 1) + 8 * len(describe_balance(number))
 
 
+def _describe_seat(position: Position, seat: int) -> str:
+    """Return the name of a seat with its marks, such as that of the dealer."""
+    return position.seats[seat] + describe_marks(position, seat, "figure")
+
+
 def _draw_seat(manner: _Manner, position: Position, seat: int, place: tuple[int, int, int]) -> Iterator[str]:
     """Draw a seat: its name and marks, counters or points, the hand, the cards in front.
 
@@ -144,7 +147,7 @@ def _draw_seat(manner: _Manner, position: Position, seat: int, place: tuple[int,
     """
     left, y, width = place
     left += _MARGIN
-    label = position.seats[seat] + describe_marks(position, seat, "figure")
+    label = _describe_seat(position, seat)
     yield _draw_text(left, y + 14, label, "font-weight='700'")
     x = left + _LETTER_WIDTH * len(label) + 14
     yield from _draw_counters(x, y + 9, position.counters[seat], any((*position.counters, position.pool)), manner.most)

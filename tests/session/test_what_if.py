@@ -191,7 +191,7 @@ def lawful(browser, n=-1):
 
 
 def test_a_card_of_ones_own_is_asked_about_in_a_game():
-    """That nothing hidden is told is proven in `simulation/test_hidden_card_swaps.py`."""
+    """Check what is told; `simulation/test_hidden_card_swaps.py` proves that nothing hidden is."""
     for slug in ("four-nines", "hearts-of-a", "cassino"):
         browser, path = game(slug)
         before = tree_of(browser)
