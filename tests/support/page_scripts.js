@@ -648,10 +648,18 @@ export function isToldInNotebook(name, words) {
   return [...document.querySelectorAll(`.jp-Notebook ${name}`)].some((one) => one.innerText.includes(words));
 }
 
+/** Tell if the kernel of a notebook runs a cell, or has shown a live widget. */
+export async function hasNotebookBegun() {
+  const kernels = await (await fetch("/api/kernels")).json();
+  return (
+    kernels.some((one) => one.execution_state === "busy") || !!document.querySelector(".jp-OutputArea-output.lm-Panel")
+  );
+}
+
 /** Tell if the saved notebook has a picture of a table. */
 export async function isPictureSaved() {
-  const { content } = await (await fetch("/api/contents/four-nines.ipynb")).json();
-  return JSON.stringify(content).includes("data-ct-baked");
+  const answer = await fetch("/api/contents/four-nines.ipynb"); // which cannot be read while it is written
+  return answer.ok && JSON.stringify((await answer.json()).content).includes("data-ct-baked");
 }
 
 // For `journeys/test_text.py`

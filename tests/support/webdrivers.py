@@ -103,10 +103,13 @@ class Driver(ABC):
     def read_errors(self) -> list[str]:
         """Return the errors that the page has had since it was last asked."""
 
+    def wait_for(self, seconds: int, script: str, *told: object) -> Any:
+        """Wait some seconds until a function of the page returns something, and return it, or what it returned last."""
+        return self.run(f"(...told) => ({SCRIPTS['waitFor']})({script}, {seconds * 1000}, told)", *told)
+
     def until(self, script: str, *told: object) -> Any:
         """Wait until a function of the page returns something, and return it."""
-        waits = f"(...told) => ({SCRIPTS['waitFor']})({script}, {PATIENCE * 1000}, told)"
-        found = self.run(waits, *told)
+        found = self.wait_for(PATIENCE, script, *told)
         assert found, f"after {PATIENCE} s there is still nothing by {script} of {told}\n{self.run(_SHOWN)}"
         return found
 
