@@ -53,8 +53,13 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     """Leave out of the first tier the files that are in the second as a whole, without importing what they need."""
     if collection_path.suffix != ".py" or config.getoption("markexpr") != FIRST_TIER:
         return None
-    whole = re.search(r"^pytestmark = .*mark\.(browser|long)\b", collection_path.read_text("utf-8"), re.M)
-    return True if whole else None
+    marked = re.search(r"^pytestmark = .*mark\.(browser|long)\b", collection_path.read_text("utf-8"), re.M)
+    return True if marked or _is_marked_by_place(collection_path) else None
+
+
+def _is_marked_by_place(path: Path) -> bool:
+    """Return True for a file that is `browser` as a whole by its name or its room."""
+    return path.name.endswith("_pages.py") or path.parent.name == "journeys"
 
 
 def pytest_xdist_auto_num_workers() -> int:
@@ -95,6 +100,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     What takes a minute comes first, then the browser: at the end all processes are to have something to do.
     """
     for item in items:
+        if _is_marked_by_place(item.path):
+            item.add_marker("browser")
         if item.get_closest_marker("xdist_group"):
             continue
         room, fixtures = item.path.parent.name, set(getattr(item, "fixturenames", ()))

@@ -1,5 +1,6 @@
 """Advice on how a lesson asks: answers side by side, hints, texts that tell the card, and parts of other lessons."""
 
+import pytest
 from support.cases import read_cases
 from support.checking import change_text, find_mistakes
 
@@ -86,6 +87,7 @@ def test_payments_in_the_words_above_their_question_are_a_mistake_but_half_of_th
         assert (f"23:3: the right answer stands in the words above it: '{above}'" in found) == is_told, above
 
 
+@pytest.mark.long
 def test_the_lessons_ask_well():
     for lesson in LESSONS.lessons_by_slug.values():
         assert advise(lesson.file.read_text("utf-8"), ".ipynb") == [], lesson.slug

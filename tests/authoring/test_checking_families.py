@@ -80,6 +80,7 @@ def expect_finding(folder, name, told, file, at, message):
     assert [line for line in told.splitlines() if line.startswith(place) and named(name, message) in line], told
 
 
+@pytest.mark.long
 def test_a_mistake_is_found_by_reading(folder, run):
     told = run(command("check", "--family", "tiny"), 1)
     for _, finding in WRITTEN.values():
@@ -101,6 +102,7 @@ def test_a_rules_page_and_a_question_that_would_fail_are_told_before(monkeypatch
     }
 
 
+@pytest.mark.long
 def test_a_file_that_is_no_toml_is_told_by_name_and_harms_no_other_game(folder, run):
     words = folder / "cardlessons_tinytoml" / "words.toml"
     line = line_with(words, '["tinytoml.leads"')
@@ -142,6 +144,7 @@ def test_a_family_that_is_not_there_is_told():
         check_family("matchin")
 
 
+@pytest.mark.long
 def test_nothing_is_wrong_in_the_families_of_the_house(monkeypatch):
     monkeypatch.setattr(checked, "play_games", lambda _: iter(()))
     for family in FAMILIES:

@@ -92,6 +92,7 @@ WRITTEN = [*NOTEBOOKS, *STARTERS.glob("lesson.md"), *STARTERS.glob("record.play"
 GOLDEN = sorted(RECORDS.glob("*.play"))
 
 
+@pytest.mark.long
 def test_in_a_lesson_of_the_house_nothing_is_wrong(monkeypatch):
     """The deals in which a choice loses are counted in test_choices.py."""
     monkeypatch.setattr(level_play, "count_losses", lambda level: {act: Fraction(n, 100) for act, n in level.losses})

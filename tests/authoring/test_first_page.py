@@ -7,6 +7,7 @@ from support.writing import MENDED, SMALL, lesson_of, text_of
 pytestmark = pytest.mark.xdist_group("one page of each kind")
 
 
+@pytest.mark.long
 def test_a_lesson_is_written_and_mended(page, server):
     page.goto(server.lesson("write-a-lesson"))
     wait_until_drawn(page)

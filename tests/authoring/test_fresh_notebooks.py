@@ -30,6 +30,7 @@ def fresh():
     return freshen_folder(get_data_folder("notebooks"))
 
 
+@pytest.mark.long
 def test_the_notebooks_are_fresh_valid_and_small(fresh):
     stale = [path.name for path, text in fresh.items() if not path.exists() or path.read_text("utf-8") != text]
     missing = [path.name for path, text in fresh.items() if "which is not installed here" in text]

@@ -130,6 +130,7 @@ print(*check_lesson(text, ".md", set(), []), sep=", ")
     assert run_python(code) == ""
 
 
+@pytest.mark.long
 def test_its_chances_and_deals_come_from_what_was_asked(run_python):
     code = """
 from cardlessons import chances, deal

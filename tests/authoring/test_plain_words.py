@@ -94,6 +94,7 @@ ENTRIES = [
 ]
 
 
+@pytest.mark.long
 def test_the_lessons_are_plain():
     for lesson in LESSONS.lessons_by_slug.values():
         assert [*map(str, advise_lesson(lesson.file.read_text("utf-8"), ".ipynb"))] == [], lesson.slug

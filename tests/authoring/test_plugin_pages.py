@@ -10,7 +10,6 @@ from support.page_pool import PARTS, TablePages
 from support.paths import PLUGIN, ROOT
 from support.plugins import announce
 
-pytestmark = pytest.mark.browser
 CELLS = (
     PARTS,
     f"%%table\n{(PLUGIN / 'beggared.play').read_text('utf-8')}",

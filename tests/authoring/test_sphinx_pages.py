@@ -4,8 +4,6 @@ import pytest
 from support.browser import Table, each, expect, is_on, is_seen, look, many, read, visiting
 from support.playing import try_on, try_revoke
 
-pytestmark = pytest.mark.browser
-
 
 @pytest.fixture(scope="module")
 def visit(chromium, site):

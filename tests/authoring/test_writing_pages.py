@@ -11,8 +11,6 @@ from cardlessons.authoring.starter_texts import LESSON_TEXT
 from cardlessons.lessons.markdown import read_markdown
 from cardlessons.lessons.notebook import read_notebook, write_notebook
 
-pytestmark = pytest.mark.browser
-
 
 @pytest.fixture
 def page(shared):

@@ -296,6 +296,7 @@ def test_an_entry_point_whose_extra_is_missing_names_it(entry, module, extra, mo
     assert error.value.name.partition(".")[0] == module
 
 
+@pytest.mark.long
 def test_json_is_utf_8_whatever_the_locale(write_record):
     path = write_record(SUITS.replace("C:", "Ça:").replace("C ", "Ça "))
     environment = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}

@@ -402,6 +402,7 @@ def test_there_are_options_to_try():
     assert len(PROPERTIES) == 7
 
 
+@pytest.mark.long
 def test_all_of_this_holds_with_an_option_changed():
     """One of the seven for every twelfth ruleset."""
     changed = [ruleset for ruleset in rulesets() if ruleset not in VARIANTS]

@@ -71,6 +71,7 @@ PINNED = read_cases("sequence_puzzles", "pinned")
 """The last card played before it, the learner, the grade, the answer, and the margin over the next lead."""
 
 
+@pytest.mark.long
 def test_a_seed_gives_the_same_puzzle_for_ever():
     for seed, game, grade, shown in PINNED:
         assert visible_cards(make_puzzle(seed, game, grade or None)) == tuple(shown), seed

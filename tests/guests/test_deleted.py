@@ -35,6 +35,7 @@ def test_every_guest_is_deleted_here():
     assert not missing, f"{missing}: not known yet; install the package anew: pip install -e ."
 
 
+@pytest.mark.long
 def test_the_core_names_nothing_of_a_guest():
     """Only the public modules at the top may, and only the public names that they hand out."""
     given = {name for guest in list_guests().values() for name in (*guest.stored, *guest.settings, *guest.lesson_pages)}

@@ -69,6 +69,7 @@ print(json.dumps(said))
     assert "error" in wrong["reply"]
 
 
+@pytest.mark.long
 def test_its_pages_and_its_address_are_served(coin_server):
     assert "A coin falls on heads or tails." in fetch(coin_server, "/coins")
     assert fetch(coin_server, "/toss") in ("red", "black")

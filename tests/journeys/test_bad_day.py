@@ -21,7 +21,6 @@ from cardlessons.lessons.catalog import LESSONS
 if sys.platform == "win32":
     pytest.skip("workers are replaced on POSIX systems", allow_module_level=True)
 
-pytestmark = pytest.mark.long
 
 SET_CLOCK = """
 import time

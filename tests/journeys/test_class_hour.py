@@ -24,8 +24,6 @@ from support.page_scripts import SCRIPTS
 from support.playing import take_up, try_plays
 from support.processes import free_port
 
-pytestmark = pytest.mark.browser
-
 BOARD = {"viewport": {"width": 1366, "height": 768}}
 PHONE = {"viewport": {"width": 360, "height": 640}}
 EMPTY_SCREEN = "() => document.fullscreenElement?.checkVisibility() === false"

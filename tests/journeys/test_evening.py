@@ -4,8 +4,6 @@ import pytest
 from support.browser import expect, wait_until_drawn
 from support.paper import read_pdf
 
-pytestmark = [pytest.mark.browser, pytest.mark.long]
-
 LAST_CARDS = "who takes the last cards?"
 PHONE = {"viewport": {"width": 360, "height": 740}}
 

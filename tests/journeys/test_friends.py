@@ -11,8 +11,6 @@ from support.processes import free_port
 from support.redis import WITH_REDIS, redis_server
 from support.servers import MINE
 
-pytestmark = pytest.mark.browser
-
 SCREENS = {
     "Mia": {"viewport": {"width": 360, "height": 640}, "has_touch": True},
     "Opa": {"viewport": {"width": 390, "height": 844}},

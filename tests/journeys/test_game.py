@@ -17,8 +17,6 @@ from support.moments import (
 )
 from support.playing import deal_on_button, open_lesson
 
-pytestmark = pytest.mark.browser
-
 SHOWN = ".cl-stage:not([hidden])"
 OVER = ".ct-over"
 

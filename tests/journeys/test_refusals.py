@@ -22,8 +22,6 @@ from support.processes import free_port
 from cardlessons.engine.variants import VARIANTS, variant
 from cardlessons.lessons import catalog
 
-pytestmark = pytest.mark.browser
-
 ASKED = [lesson.quizzes[0] for lesson in catalog.LESSONS.lessons_by_slug.values() if lesson.quizzes]
 GAMES = {slug: variant(slug) for slug in ASKED if slug in VARIANTS}
 """The first game of each lesson; what the other games refuse, and in which words, is tested in `families/`."""

@@ -7,8 +7,6 @@ import pytest
 from cardlessons import Encoding, advantage, difference, simulate, tournament
 from cardlessons.widgets import chart
 
-pytestmark = pytest.mark.long  # Matplotlib and PettingZoo take their time to come
-
 
 def test_an_idea_about_a_house_rule_ends_in_a_chart_with_an_interval(tmp_path):
     """Does it favour the dealer to deal ten cards instead of five?"""

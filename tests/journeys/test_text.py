@@ -25,7 +25,6 @@ _AFTER_ANOTHER_CARD = {"record", "question", "given away", "level", "hint"}
 """The kinds of findings that another card may rightly bring: the table goes another way."""
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("page", list_own_pages(), ids=lambda page: page.stem)
 def test_each_page_of_the_package_is_right_alone_in_a_folder(page, tmp_path, capsys, monkeypatch):
     assert main(["text", page.stem]) == 0
@@ -60,7 +59,6 @@ def _change_card(document):
     return replace(document, blocks=tuple(blocks))
 
 
-@pytest.mark.long
 def test_a_lesson_goes_out_is_changed_printed_exported_and_comes_back(tmp_path, capsys):
     assert main(["text", "jig"]) == 0
     text = re.sub("title: .*", "title: >-\n  Our own:\n  Jig", capsys.readouterr().out, count=1)
@@ -84,7 +82,6 @@ HEBREW = read_sample("hebrew.md")
 _IS_RTL = "(element) => getComputedStyle(element).direction === 'rtl'"
 
 
-@pytest.mark.browser
 def test_a_lesson_from_right_to_left_is_read_from_the_right_and_taught_to_a_class(chromium, tmp_path, capsys):
     (tmp_path / "images").mkdir()
     (tmp_path / "images/a b.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')

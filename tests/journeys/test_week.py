@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from support.browser import (
     Table,
     all_complaints,
@@ -17,8 +16,6 @@ from support.browser import (
 )
 from support.paths import TESTS
 from support.questions import answer, find_question, go_on
-
-pytestmark = pytest.mark.browser
 
 OLD_PROGRESS = TESTS / "data" / "old_progress.json"
 """A file of progress in three lessons, saved before the lessons had guests."""

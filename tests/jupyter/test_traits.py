@@ -219,6 +219,7 @@ def test_the_table_is_turned_to_a_seat_until_other_seats_sit_there():
 NEW_NAMES = ("Clara", "Ida", "Jo-Anne", "Anna", "Lea", "Tom")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("slug", [slug for slug in LESSONS if LESSONS[slug].examples])
 def test_a_table_whose_seats_have_new_names_is_the_table_of_a_record_with_these_names(slug):
     for number, worked in enumerate(LESSONS[slug].examples, 1):

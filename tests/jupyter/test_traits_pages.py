@@ -7,8 +7,6 @@ from support.browser import Table, expect, look, value_of, visiting
 from support.cases import read_sample
 from support.page_pool import IMPORTS
 
-pytestmark = pytest.mark.browser
-
 CELL = read_sample("traits_cell.txt")
 
 
@@ -30,7 +28,6 @@ def shown_text(table, number):
     return page.locator("div.widget-label").nth(number), page.locator(".widget-textarea textarea").nth(number)
 
 
-@pytest.mark.long
 def test_steps_are_told_and_what_is_set_is_shown(shared):
     one, two, *_ = shared
     where, area = shown_text(one, 0)

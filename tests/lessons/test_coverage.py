@@ -16,6 +16,8 @@ from cardlessons.paths import get_data_folder
 from cardlessons.rulebook import list_documents
 from cardlessons.simulation.questions import list_kinds
 
+pytestmark = pytest.mark.long
+
 TABLE = read_sample("cover.md")
 LEVEL = f"""
 level: Snip

@@ -3,6 +3,7 @@
 import re
 
 import nbformat
+import pytest
 from support.notebooks import NOTEBOOKS
 
 from cardlessons.lessons import catalog
@@ -85,6 +86,7 @@ def test_the_path_ends_with_a_game_and_the_sources_are_among_what_is_more():
         assert {"puzzles", "quiz", "sources"} <= {*more}, slug
 
 
+@pytest.mark.long
 def test_where_the_prose_counts_the_levels_it_counts_rightly():
     numbers = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve"]
     said = {path.stem: re.findall(r"(\w+) short positions", path.read_text("utf-8")) for path in NOTEBOOKS}

@@ -82,6 +82,7 @@ def pairs(levels):
     return [(level, other) for level in levels for other in others(level)]
 
 
+@pytest.mark.long
 def test_other_cards_are_won_at_par_and_lost(levels):
     for level, other in pairs(levels):
         ways = search(other)

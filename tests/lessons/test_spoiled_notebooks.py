@@ -176,6 +176,7 @@ def expect_agreement(text, folder):
     return broken
 
 
+@pytest.mark.long
 def test_check_server_site_and_handout_agree_on_a_spoiled_notebook(tmp_path, capsys):
     for name in ALL:
         broken = expect_agreement(spoil(name), tmp_path)

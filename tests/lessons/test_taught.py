@@ -13,6 +13,8 @@ from cardlessons.rulebook import Explanation
 from cardlessons.session.context import AUTHOR
 from cardlessons.session.lesson import LessonSessions
 
+pytestmark = pytest.mark.long
+
 ASKED = {slug: lesson for slug, lesson in LESSONS.lessons_by_slug.items() if lesson.quizzes}
 OWN_RULES = read_cases("taught", "own-rules")
 """A reason that only the rule gives which is the lesson's own; it is asked cold."""

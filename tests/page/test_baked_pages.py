@@ -2,14 +2,11 @@
 
 import re
 
-import pytest
 from support.browser import LOADING, expect, lingers, look, read_all, visiting
 from support.page_scripts import SCRIPTS
 from support.playing import open_lesson, try_revoke
 
 from cardlessons.hosts.server.pages.channel import SLEEP_CODE
-
-pytestmark = pytest.mark.browser
 
 CHANNEL = re.compile("/channel/")
 

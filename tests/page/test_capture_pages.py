@@ -8,8 +8,6 @@ from support.cases import read_sample
 from support.page_scripts import SCRIPTS
 from support.playing import is_chosen
 
-pytestmark = pytest.mark.browser
-
 TEN = read_sample("capture-ten.play")
 LAST_TWO = read_sample("capture-last-two.play")
 

@@ -2,13 +2,10 @@
 
 import re
 
-import pytest
 from support.browser import Table, all_complaints, attributes, expect, look, many, wait_until_drawn
 from support.playing import open_lesson
 
 from cardlessons.engine.cards import Pack
-
-pytestmark = pytest.mark.browser
 
 ANSWERED = 180_000
 """Milliseconds in which a machine with much else to do has counted the last deal."""

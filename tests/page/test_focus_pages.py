@@ -2,13 +2,9 @@
 
 import re
 
-import pytest
 from support.browser import Table, attributes, expect, is_on, look, many, wait_until_drawn
 from support.page_scripts import SCRIPTS
 from support.playing import deal_number
-
-pytestmark = pytest.mark.browser
-
 
 UNDOES = re.compile(r"(◀ )?Back\b|First step|↩|↶ Undo|Put it back")
 

@@ -1,10 +1,7 @@
 """A game looked over, in a real browser: the plays that cost most, each shown at the table."""
 
-import pytest
 from support.browser import all_complaints, expect, read
 from support.playing import open_lesson
-
-pytestmark = pytest.mark.browser
 
 ANSWERED = 60_000
 """Milliseconds in which a machine with much else to do has looked over a deal."""

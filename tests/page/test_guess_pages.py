@@ -6,8 +6,6 @@ import pytest
 from support.browser import complaints, expect, wait_until_drawn
 from support.playing import open_lesson
 
-pytestmark = pytest.mark.browser
-
 ASKS = "Who will pay most"
 
 

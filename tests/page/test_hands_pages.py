@@ -2,10 +2,7 @@
 
 import re
 
-import pytest
 from support.browser import Table, complaints, expect, read_all
-
-pytestmark = pytest.mark.browser
 
 
 def test_hands_are_counted_in_two_rounds_and_a_remote_control_and_digits_lead_on(page, server):

@@ -2,11 +2,8 @@
 
 import re
 
-import pytest
 from support.browser import Table, expect, is_seen, look, many, visiting, wait_until_drawn
 from support.playing import deal_on_button
-
-pytestmark = pytest.mark.browser
 
 KINDS = {
     "path": ".cl-way a:not(.cl-door)",

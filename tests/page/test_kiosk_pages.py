@@ -1,12 +1,9 @@
 """The pages of a public screen: a minute after the last touch they forget the visitor and begin anew."""
 
-import pytest
 from support.browser import Table, expect, look, visiting
 from support.channel import start_server, until
 
 from cardlessons.paths import get_data_folder
-
-pytestmark = pytest.mark.browser
 
 KEPT = "() => localStorage.length"
 

@@ -1,6 +1,5 @@
 """The page of a lesson in a language without texts: the author's are marked with it, and the page's own as English."""
 
-import pytest
 from support.browser import Table, attribute, expect, visiting
 from support.checking import LESSON
 
@@ -8,8 +7,6 @@ from cardlessons.hosts.server.pages.lesson_handler import SERVER_HOST
 from cardlessons.prerender.lesson_page import render_lesson_page
 from cardlessons.prerender.site import Site
 from cardlessons.prerender.start_page import render_start_page
-
-pytestmark = pytest.mark.browser
 
 DUTCH = LESSON.replace("minutes: 5", "lang: nl\norder: 1\nblurb: Wie betaalt?")
 

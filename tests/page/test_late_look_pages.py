@@ -3,10 +3,7 @@
 import re
 from urllib.parse import urlsplit
 
-import pytest
 from support.browser import expect, go_to_stage, look, visiting, wait_until_drawn
-
-pytestmark = pytest.mark.browser
 
 DRAWN = re.compile(r"/drawn/\w+\.(js|css)$")
 LATE = 'JSON.parse(document.getElementById("lesson").textContent).late'

@@ -31,8 +31,6 @@ from cardlessons.engine.table import Play
 from cardlessons.lessons.other_cards import OtherDeals
 from cardlessons.record.replay import build_state_data, replay
 
-pytestmark = pytest.mark.browser
-
 
 @pytest.fixture
 def table(shared):

@@ -11,8 +11,6 @@ from support.live_pages import LivePile, milliseconds
 from support.page_pool import PARTS
 from support.page_scripts import SCRIPTS
 
-pytestmark = pytest.mark.browser
-
 
 @pytest.fixture(scope="module")
 def shared(chromium, extra_server):

@@ -14,6 +14,8 @@ from support.paths import ROOT, find_page_modules
 
 import cardlessons
 
+pytestmark = pytest.mark.long
+
 PACKAGE = Path(cardlessons.__file__).parent
 TYPESCRIPT = ROOT / "node_modules" / "typescript" / "lib" / "typescript.js"
 HOW = "no TypeScript here: `npm ci` in the project's folder gets it"

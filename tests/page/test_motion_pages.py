@@ -1,11 +1,8 @@
 """Cause before effect: what travels starts where it lay, and the numbers and words change when it has arrived."""
 
-import pytest
 from support.browser import Table, expect, is_on, look, wait_until_drawn
 from support.lessons import LESSONS
 from support.page_scripts import SCRIPTS
-
-pytestmark = pytest.mark.browser
 
 MOTION = {"reduced_motion": "no-preference"}
 

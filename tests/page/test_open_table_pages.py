@@ -11,8 +11,6 @@ from cardlessons.record import parse
 from cardlessons.record.share import write_link
 from cardlessons.record.tree import grow
 
-pytestmark = pytest.mark.browser
-
 
 @pytest.fixture
 def table(shared):

@@ -5,8 +5,6 @@ import re
 import pytest
 from support.browser import Table, all_complaints, expect, go_to_stage, look, wait_until_drawn
 
-pytestmark = pytest.mark.browser
-
 
 @pytest.fixture
 def page(shared):

@@ -5,13 +5,10 @@ middle of the table, the row of levels, the headings of what was played, its rea
 these each block of text and each button. What lies off the screen or under something else is no part.
 """
 
-import pytest
 from support.browser import Table, each, is_on, look, many, read, visiting, wait_until_drawn
 from support.cases import read_cases
 from support.lessons import LESSONS
 from support.page_scripts import SCRIPTS
-
-pytestmark = pytest.mark.browser
 
 MOST = 15
 PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True}

@@ -2,13 +2,10 @@
 
 import re
 
-import pytest
 from support.browser import Table, expect, look, wait_until_drawn
 from support.playing import open_lesson
 
 from cardlessons.engine.variants import variant
-
-pytestmark = pytest.mark.browser
 
 NO_SNAP = 20782
 """The number of a puzzle of Irish Snap whose answer is that it is no snap."""

@@ -9,8 +9,6 @@ from cardlessons.lessons.catalog import LESSONS
 from cardlessons.prerender.review import collect_lesson_taught
 from cardlessons.simulation.questions import ChoiceQuestion, make_run
 
-pytestmark = pytest.mark.browser
-
 
 def questions_of(number, grade):
     """Return the questions of a round of the four nines, which are on what the lesson teaches."""

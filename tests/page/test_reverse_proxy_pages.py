@@ -7,7 +7,6 @@ from support.browser import Table, expect, look, visiting, wait_until_drawn
 from support.channel import ServerProcess
 from support.nginx import LINES, WITHOUT_NGINX, nginx
 
-pytestmark = pytest.mark.browser
 if WITHOUT_NGINX:
     pytest.skip(WITHOUT_NGINX, allow_module_level=True)
 

@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from support.browser import all_complaints, attribute, expect, look, many, read, wait_until_drawn
 from support.playing import keep_progress, read_progress
 from support.questions import find_question, go_on
@@ -11,7 +10,6 @@ from cardlessons.lessons.catalog import LESSONS
 
 TAUGHT = sum(bool(lesson.levels) for lesson in LESSONS.values())
 
-pytestmark = pytest.mark.browser
 
 FULL = """() => { Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); }; }"""
 MET = {"ended": ["table-1"], "when": 5}

@@ -27,6 +27,8 @@ from cardlessons.session.exercises import (
 from cardlessons.session.rules_questions import MIN_WRONG, choose_rules_questions
 from cardlessons.simulation.questions import list_kinds
 
+pytestmark = pytest.mark.long
+
 ASKED = [lesson for lesson in LESSONS.lessons_by_slug.values() if lesson.has_levels]
 SOME = [*{get_lesson_family(lesson): lesson for lesson in ASKED}.values()]
 """A lesson of each family."""
@@ -134,7 +136,6 @@ def test_each_word_of_a_game_with_few_is_among_the_answers():
                 assert {"“Snip”", "“Snap”", "“Snorum”"} <= said
 
 
-@pytest.mark.long
 def test_the_script_of_the_review_tells_of_each_lesson_that_has_questions(site):
     told = json.loads(re.match(r"self\.REVIEWED=(.*);\n", make_review_script(site).body.decode())[1])
     assert [one["slug"] for one in told["lessons"]] == [lesson.slug for lesson in ASKED]

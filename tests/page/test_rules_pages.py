@@ -3,14 +3,12 @@
 import gzip
 import re
 
-import pytest
 from support.browser import expect, look
 from support.cases import read_cases
 
 from cardlessons.engine.variants import VARIANTS, variant
 from cardlessons.rulebook.rules_page import build_rules_page, write_rules_markdown
 
-pytestmark = pytest.mark.browser
 MAX_INDEX_BYTES = 30_000
 HOUSE_RULES = ("cassino(builds=single and double)", "peel-five-card(pack=32, stakes=7)", "turn-up-snip(pool=5)")
 NAMES = read_cases("rules_pages", "names")

@@ -9,8 +9,6 @@ from support.page_scripts import SCRIPTS
 
 from cardlessons.lessons.catalog import LESSONS
 
-pytestmark = pytest.mark.browser
-
 COPIES = [{"permissions": ["clipboard-read", "clipboard-write"]}]
 CLIPBOARD = "() => navigator.clipboard.readText()"
 

@@ -5,8 +5,6 @@ from support.browser import Table, attributes, complaints, expect, many
 
 PLAYERS = ("Anna", "Ben", "Clara")
 
-pytestmark = pytest.mark.browser
-
 
 @pytest.fixture
 def example(shared):

@@ -1,11 +1,8 @@
 """The sounds of a step: nothing before a person has switched them on, then cards, coins and words."""
 
-import pytest
 from support.browser import look
 from support.page_scripts import SCRIPTS
 from support.playing import open_lesson
-
-pytestmark = pytest.mark.browser
 
 
 def test_sounds_come_only_where_there_are_any_and_once_a_person_has_switched_them_on(page, server):

@@ -2,11 +2,8 @@
 
 import re
 
-import pytest
 from support.browser import Table, attribute, each, expect, is_seen, many, read_all, visiting, wait_until_drawn
 from support.playing import keep_progress, open_lesson, read_progress
-
-pytestmark = pytest.mark.browser
 
 SHOWN = ".cl-stage:not([hidden])"
 PARTS = ".cl-stage:has(.cl-seat)"

@@ -10,8 +10,6 @@ from support.playing import open_lesson
 from cardlessons.families.sequence.puzzles import make_puzzle
 from cardlessons.rulebook import get_statement
 
-pytestmark = pytest.mark.browser
-
 
 @pytest.fixture
 def page(page, server):

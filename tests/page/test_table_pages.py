@@ -2,13 +2,10 @@
 
 import re
 
-import pytest
 from support.browser import Table, attributes, expect, look, wait_until_drawn
 from support.lessons import LESSONS
 from support.page_scripts import SCRIPTS
 from support.playing import open_lesson, take_up
-
-pytestmark = pytest.mark.browser
 
 PHONES = [(360, 740), (320, 640)]
 

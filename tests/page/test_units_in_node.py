@@ -4,8 +4,11 @@ import re
 import subprocess
 from pathlib import Path
 
+import pytest
 from support.node import NODE
 from support.paths import ROOT
+
+pytestmark = pytest.mark.long
 
 UNITS = sorted(Path(__file__).parents[1].glob("*/unit/*.test.js"))
 

@@ -18,8 +18,6 @@ from support.browser import (
 )
 from support.playing import keep_progress, read_progress, try_on
 
-pytestmark = pytest.mark.browser
-
 HOSTILE = '<img src=x onerror="window.pwned=1"><script>window.pwned=2</script>{x}'
 
 

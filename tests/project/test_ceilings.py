@@ -8,7 +8,10 @@ import tomllib
 from collections import Counter
 from functools import cache
 
+import pytest
 from support.paths import PACKAGE, ROOT
+
+pytestmark = pytest.mark.long
 
 CEILINGS = tomllib.loads((ROOT / "tools" / "ceilings.toml").read_text("utf-8"))
 BLOCKS = (ast.If, ast.For, ast.While, ast.With, ast.Try, ast.Match, ast.AsyncFor, ast.AsyncWith)

@@ -4,9 +4,13 @@ import ast
 import re
 from pathlib import Path
 
+import pytest
+
 import cardlessons
 from cardlessons.engine.options import collect_options
 from cardlessons.engine.variants import VARIANTS
+
+pytestmark = pytest.mark.long
 
 PACKAGE = Path(cardlessons.__file__).parent
 WORDS = re.compile(r"[A-Za-z]{2,}[,.:;]? [A-Za-z]{2,}")

@@ -13,6 +13,8 @@ from support.plugins import build_wheel
 
 from cardlessons import __version__
 
+pytestmark = pytest.mark.long
+
 HOOK = runpy.run_path(str(ROOT / "hatch_build.py"))
 README = (ROOT / "README.md").read_text("utf-8")
 CODE = "https://code.example/o/cards"

@@ -201,6 +201,7 @@ def records(draw):
     )
 
 
+@pytest.mark.long
 @settings(max_examples=15, derandomize=True)
 @given(records())
 def test_a_record_is_read_as_it_was_written(record):
@@ -404,6 +405,7 @@ def test_an_unknown_act_is_answered_with_the_words_of_the_game_once():
 # How much a record may be
 
 
+@pytest.mark.long
 @pytest.mark.timeout(300)  # what takes longer than linear time takes hours
 def test_a_record_larger_than_any_game_is_refused():
     for text, told in [

@@ -43,6 +43,7 @@ def figures_like(id_, *values):
     )
 
 
+@pytest.mark.long
 def test_a_claim_has_its_statement_its_figures_and_a_verdict():
     for id_ in CLAIMS:
         claim, figures = CLAIMS[id_], count_figures(id_)

@@ -6,6 +6,8 @@ import pytest
 
 from cardlessons import difference, simulate
 
+pytestmark = pytest.mark.long
+
 
 def has_long_line(game):
     """Return whether the deal takes more than ten acts."""

@@ -2,6 +2,7 @@
 
 from random import Random
 
+import pytest
 from support.cases import read_cases
 from support.panels import hears, parts, touch
 
@@ -16,6 +17,8 @@ from cardlessons.research.strategy_lab import DEAL_SEED, Lab
 from cardlessons.research.tournament import tournament
 from cardlessons.simulation.observation import Sight
 from cardlessons.simulation.players import collect_ways
+
+pytestmark = pytest.mark.long
 
 
 def until(lab, deals):

@@ -33,6 +33,7 @@ def test_a_simulation_gives_a_row_for_each_deal():
     assert json.loads(json.dumps(rows)) == rows
 
 
+@pytest.mark.long
 def test_what_was_counted_is_in_the_rows():
     single = simulate("jig", 2, deals=3, count=lambda game: len(game.line)).records()
     assert all(row["counted"] > 2 for row in single)

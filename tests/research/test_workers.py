@@ -74,6 +74,7 @@ print(len({result.counted for result in found.results}))
     assert (out.split(), err) == (["begun", "3"], "")
 
 
+@pytest.mark.long
 def test_a_module_that_plays_while_a_worker_imports_it_is_played_by_its_own_process(start_script, tmp_path):
     text = "import library, os\nfrom cardlessons import simulate\n"
     text += "def count(game):\n    return os.getpid()\n"
@@ -85,6 +86,7 @@ def test_a_module_that_plays_while_a_worker_imports_it_is_played_by_its_own_proc
     assert (out.split(), err) == (["begun", "1"], "")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("threads", ["", "list(library.POOL.map(int, '1'))"])
 @pytest.mark.parametrize(
     ("call", "told"),

@@ -11,6 +11,8 @@ from cardlessons.research.strategy_lab import DEAL_SEED, Lab
 from cardlessons.session.context import AUTHOR, READER, VISITOR
 from cardlessons.session.panels.panel import MAX_VALUE_LETTERS
 
+pytestmark = pytest.mark.long
+
 
 def play_deal(lab):
     """Play a deal, or return the error message."""

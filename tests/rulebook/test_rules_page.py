@@ -56,6 +56,7 @@ def test_each_changed_option_changes_the_page_and_is_marked(slug):
         assert page.house_rules
 
 
+@pytest.mark.long
 def test_each_paragraph_is_on_some_page():
     for family in FAMILIES.values():
         games = [game for game in VARIANTS.values() if game.of is family]

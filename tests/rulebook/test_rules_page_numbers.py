@@ -4,7 +4,7 @@ import re
 from functools import cache, partial
 
 import pytest
-from rulebook.test_rules_pages import iter_changed, list_paragraphs
+from rulebook.test_rules_page import iter_changed, list_paragraphs
 from support.cases import read_cases
 from support.tables import TableSetup, list_words, payments
 

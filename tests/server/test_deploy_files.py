@@ -214,6 +214,7 @@ def test_the_image_copies_what_is_there_and_nothing_is_kept_from_it():
     assert not any(fnmatch(source, pattern.removeprefix("**/")) for source in list_copied() for pattern in hidden)
 
 
+@pytest.mark.long
 def test_what_the_image_copies_is_enough_to_build_the_package_of(tmp_path):
     for source in list_copied():
         if (ROOT / source).is_dir():

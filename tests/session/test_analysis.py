@@ -80,6 +80,7 @@ def test_only_the_plays_of_the_deal_are_looked_over():
     assert not {*deals[0]} & {*deals[1]}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", ONE_OF_A_FAMILY)
 def test_every_family_is_looked_over_in_slices(monkeypatch, game):
     monkeypatch.setattr(analysis, "MAX_DEALS", 4)

@@ -4,6 +4,7 @@ import json
 from functools import cache
 from random import Random
 
+import pytest
 from support.lessons import LESSONS
 
 from cardlessons.lessons.lesson import ExamplePart
@@ -27,6 +28,7 @@ def read_known(number):
     return json.dumps(precompute_replies(factory.open_example(find_examples()[number])))
 
 
+@pytest.mark.long
 def test_in_whatever_order_plays_are_tried_the_same_comes_of_them():
     for number in range(len(find_examples())):
         table = factory.open_example(find_examples()[number])

@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+import pytest
 from support.cases import read_cases
 from support.sessions import Browser, address
 
@@ -21,6 +22,7 @@ def play_first_moves(name, players, seed, plays=0):
     return game
 
 
+@pytest.mark.long
 def test_it_says_which_plays_are_best_and_marks_them_with_what_they_take():
     for asked, until, deals, told, marks in read_cases("likely_verdicts", "best"):
         game = play_first_moves(*asked)

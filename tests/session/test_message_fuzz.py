@@ -65,6 +65,7 @@ def _list_acts(view):
     return [(node["n"], node["act"]) for node in (*view.get("nodes", ()), *view.get("branches", ()))]
 
 
+@pytest.mark.long
 @HURRIED
 @given(kind=KINDS, sent=st.lists(ANYTHING | st.dictionaries(NAMES, ANYTHING, max_size=5), min_size=1, max_size=4))
 def test_anything_at_all_is_answered_and_nothing_is_lost(kind, sent):
@@ -74,6 +75,7 @@ def test_anything_at_all_is_answered_and_nothing_is_lost(kind, sent):
     sitting.still_answers()
 
 
+@pytest.mark.long
 @HURRIED
 @given(kind=KINDS, data=st.data())
 def test_whatever_a_page_sends_with_anything_changed_in_it_is_answered(kind, data):
@@ -136,6 +138,7 @@ def test_a_forged_message_is_answered_in_words_and_changes_nothing(kind):
         assert session.view() == before, message
 
 
+@pytest.mark.long
 def test_a_page_may_send_each_of_its_messages_in_turn():
     for kind in SESSIONS:
         sitting, words = Sitting(kind), {}

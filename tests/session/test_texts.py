@@ -6,7 +6,11 @@ import string
 import tomllib
 from pathlib import Path
 
+import pytest
+
 import cardlessons
+
+pytestmark = pytest.mark.long
 
 PACKAGE = Path(cardlessons.__file__).parent
 SESSION = PACKAGE / "rulebook" / "session.toml"

@@ -397,6 +397,7 @@ def iter_swaps(game, node, seat, pairs):
             yield again(game, consistent_deals.replace_cards(deal.start, place), node)
 
 
+@pytest.mark.long
 @pytest.mark.filterwarnings("ignore:Sight.plays:DeprecationWarning")
 def test_no_public_member_of_an_observation_depends_on_where_hidden_cards_lie():
     pairs = facts = own = 0

@@ -69,6 +69,7 @@ def test_a_seat_that_is_taken_can_be_read_again():
         assert Game.of(parse(str(game.record()))).position == game.position, name
 
 
+@pytest.mark.long
 def test_exactly_is_said_only_where_no_further_deal_is_dealt():
     """All consistent deals are played, but the later deals of the game are one sample each."""
     small = Game.of(_table_with_hidden(4))

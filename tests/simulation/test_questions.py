@@ -125,6 +125,7 @@ def test_whoever_calls_is_asked_whether_the_card_is_a_stop(slug):
             assert words.calls[-1] in whys[other], "the reason is the stop, not the number of the call"
 
 
+@pytest.mark.long
 @SOME_AND_OTHERS
 def test_one_answer_is_right_and_every_wrong_one_has_a_reason_of_its_own(games):
     for slug in games:

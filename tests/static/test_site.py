@@ -170,6 +170,7 @@ print("no more is needed")
     assert (done.stdout.strip(), done.stderr) == ("no more is needed", "")
 
 
+@pytest.mark.long
 def test_lessons_of_ones_own_are_brought_along_and_what_cannot_be_is_told(write_site, tmp_path, lessons):
     to = tmp_path / "site"
     status, said = write_site()
@@ -214,6 +215,7 @@ def test_where_the_address_is_known_links_to_it_show_a_picture(write_site, tmp_p
     assert "frame-ancestors 'self' https://other.example" in (to / "_headers").read_text()
 
 
+@pytest.mark.long
 def test_a_site_has_its_own_name_a_legal_notice_and_pages_on_privacy_and_on_its_lessons(
     capsys, tmp_path, lessons, fake_pyodide, monkeypatch
 ):
@@ -231,6 +233,7 @@ def test_a_site_has_its_own_name_a_legal_notice_and_pages_on_privacy_and_on_its_
     assert not (to / "lessons/four-nines.html").exists()
 
 
+@pytest.mark.long
 def test_a_site_takes_the_place_of_a_site_and_of_nothing_else(write_site, tmp_path, lessons, fake_pyodide):
     to, other = tmp_path / "site", tmp_path / "other"
     assert write_site()[0] == 0
@@ -509,6 +512,7 @@ def test_of_a_folder_alone_every_link_leads_somewhere(write_site, tmp_path, less
         assert (to / "lessons" / address).is_file(), address
 
 
+@pytest.mark.long
 def test_a_mistake_in_a_lesson_is_told_where_it_stands_and_the_site_before_is_left_as_it_is(
     write_site, tmp_path, lessons
 ):

@@ -26,8 +26,6 @@ from cardlessons.research.player_choices import FUNCTION_FIELD, FUNCTION_WAY
 from cardlessons.session.context import READER
 from cardlessons.session.lesson import LessonSessions
 
-pytestmark = [pytest.mark.browser, pytest.mark.long]
-
 TITLE = "() => document.title"
 AWAKE = 180_000
 """Milliseconds to wait for Python on a page, on a busy machine."""

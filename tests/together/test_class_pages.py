@@ -4,13 +4,10 @@ from contextlib import ExitStack
 from random import Random
 from urllib.parse import urlsplit
 
-import pytest
 from support.browser import Table, complaints, expect, is_on, is_seen, look, read, visiting
 from support.class_pages import end_class, join_class, open_class, press
 from support.lessons import PAYING
 from support.page_scripts import SCRIPTS
-
-pytestmark = pytest.mark.browser
 
 BOARD = {"viewport": {"width": 1366, "height": 768}}
 PHONE = {"viewport": {"width": 360, "height": 640}}

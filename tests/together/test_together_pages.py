@@ -9,7 +9,6 @@ import pytest
 from support.browser import box_of, expect, is_seen, lingers, look, many, read, visiting, watch_drawing
 from support.page_scripts import SCRIPTS
 
-pytestmark = pytest.mark.browser
 SMALL = {"viewport": {"width": 360, "height": 640}, "has_touch": True}
 NAMES = {"Ben": "Tom", "Clara": "Eve"}
 """The people by their seats; the house plays for the others."""

@@ -72,6 +72,7 @@ print(everything(logged.table))
 """
 
 
+@pytest.mark.long
 def test_a_log_replays_exactly_in_another_process():
     """Strings have other hashes there, so that sets have another order."""
     logged = LoggedTable(VARIANTS["cassino"])
@@ -156,6 +157,7 @@ def dealt(request):
     return logged
 
 
+@pytest.mark.long
 def test_the_hand_of_the_house_is_seen_by_nobody_who_comes_during_the_deal(dealt):
     table, house = dealt.table, dealt.table.seats[-1]
     for token, name in (("tab", "Max"), ("token-A", "A")):
