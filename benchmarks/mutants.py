@@ -11,7 +11,7 @@ the quickest of them before the others.
 
 The script prints each mutant that survived, and how many were killed in each room. A mutant survives for one of three
 reasons: a test is missing; the change has no effect, and then the code may be more complicated than necessary; or only
-a test of the second tier sees it.
+a test in a browser sees it.
 """
 
 from __future__ import annotations
@@ -255,7 +255,7 @@ def run_tests(tests: list[str], plugin: object) -> int:
     silent = os.open(os.devnull, os.O_WRONLY)
     os.dup2(silent, 1)
     os.dup2(silent, 2)
-    options = ["-x", "-q", "-o", "addopts=--import-mode=importlib", "--assert=plain", "-m", "not browser and not long"]
+    options = ["-x", "-q", "-o", "addopts=--import-mode=importlib", "--assert=plain", "-m", "not browser"]
     for name in ("cacheprovider", "hypothesispytest"):
         options += ["-p", f"no:{name}"]
     return int(pytest.main([*options, *tests], plugins=[plugin]))

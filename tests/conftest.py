@@ -72,19 +72,8 @@ def pytest_make_parametrize_id(val: object) -> str | None:
     return f"{val[:40]!r} and {len(val) - 40} more" if isinstance(val, str | bytes) and len(val) > 400 else None
 
 
-KEPT_TOGETHER = {
-    "authoring",
-    "engine",
-    "families",
-    "lessons",
-    "project",
-    "record",
-    "research",
-    "rulebook",
-    "session",
-    "simulation",
-}
-"""Rooms whose files keep in a process what they have read, played and counted: each file runs in one process."""
+SPREAD = {"cli", "guests", "journeys", "jupyter", "page", "server", "static", "together"}
+"""Rooms whose tests run in any process. Each file of another keeps in one what it has read, played and counted."""
 WAITING = {"test_class_pages.py", "test_workers.py"}
 """Files with tests that wait for half a minute and more, while others use the processor."""
 SHARED = {"games", "glass", "hub", "hurried", "lab", "made", "new_family", "report", "reported", "shared", "small"}
@@ -117,7 +106,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.xdist_group("plugin_folder"))
         elif room == "server" and SERVERS & fixtures:
             item.add_marker(pytest.mark.xdist_group("one server"))
-        elif room in KEPT_TOGETHER or SHARED & fixtures:
+        elif room not in SPREAD or SHARED & fixtures:
             item.add_marker(pytest.mark.xdist_group(item.path.name))
     if unmarked := [item.nodeid for item in items if _is_in_browser(item) and not _may_be_in_browser(item)]:
         raise pytest.UsageError(f"mark what drives pages in a browser `browser` or `long`: {', '.join(unmarked)}")

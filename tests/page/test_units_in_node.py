@@ -1,4 +1,4 @@
-"""The page's modules that need no page are tested in Node, which takes a second: `unit/*.test.js`."""
+"""The page's modules that need no page are tested in Node: `unit/*.test.js`."""
 
 import re
 import subprocess
