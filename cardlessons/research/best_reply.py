@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations
+from math import comb
 from random import Random
+from statistics import median
 
 from cardlessons.engine.table import Act, Cards, Deal
 from cardlessons.engine.variants import Variant
@@ -19,7 +21,13 @@ from cardlessons.simulation.players import Player, PlayerError, find_player, get
 from cardlessons.simulation.playouts import compute_gain
 
 MAX_ACTS = 1_000_000
-"""The most acts that are tried for one hand: about half a minute."""
+"""The most acts that are tried for one hand: one to two minutes."""
+
+PROBES = 9
+"""The number of lines at random by which the number of acts is estimated before any is tried."""
+
+SURE_EXCESS = 10
+"""The factor over that limit at which an estimate counts: fewer than one in 500 is so high by chance."""
 
 
 def best_reply(
@@ -75,16 +83,46 @@ class _Reply:
 
     def find_gain(self, dealt: Deal) -> Fraction:
         """Return how much more the best reply wins than the way itself, after a deal, with the cards of this seat."""
+        self._check_size(dealt)
         worlds = [*self._iter_worlds(dealt)]
         own = sum(self._play_on(node, None)[1] for node in worlds)
         return Fraction(self._sum_best(worlds) - own, len(worlds))
 
+    def _check_size(self, dealt: Deal) -> None:
+        """Refuse a hand for which surely too much would have to be tried."""
+        start, lots = self._decide(self.start, dealt), Random(1)
+        hidden, hands = self._find_hidden(start, dealt)
+        worlds, left = 1, len(hidden)
+        for hand in hands:
+            worlds, left = worlds * comb(left, len(hand)), left - len(hand)
+        tries = worlds * median(self._estimate_acts(start, lots) for _ in range(PROBES))
+        if max(worlds, tries // SURE_EXCESS) > MAX_ACTS:
+            raise _make_refusal()
+        self.tried = 0
+
+    def _estimate_acts(self, node: Node, lots: Random) -> int:
+        """Estimate the acts after a node: on a line at random each act counts for all beside which it was drawn."""
+        width, acts = 1, 0
+        while True:
+            self.tried = 0
+            node = self._play_on(node, self.seat)[0]
+            acts += width * self.tried
+            if is_deal_over(self.variant, node.position):
+                return acts
+            moves = [*self.variant.rules.moves(node.position)]
+            node, width = self._decide(node, lots.choice(moves)), width * len(moves)
+            acts += width
+
+    def _find_hidden(self, node: Node, dealt: Deal) -> tuple[Cards, list[Cards]]:
+        """Return the cards that this seat does not see after a deal, and the hands of all others."""
+        seen = frozenset(self.variant.see(node.position, self.seat).on_table())
+        hands = [hand for seat, hand in enumerate(node.position.hands) if seat != self.seat]
+        return tuple(card for card in dealt.cards if card not in seen), hands
+
     def _iter_worlds(self, dealt: Deal) -> Iterator[Node]:
         """Yield the table after each deal that this seat cannot tell from the real one."""
         node = self._decide(self.start, dealt)
-        seen = frozenset(self.variant.see(node.position, self.seat).on_table())
-        hidden = tuple(card for card in dealt.cards if card not in seen)
-        hands = [hand for seat, hand in enumerate(node.position.hands) if seat != self.seat]
+        hidden, hands = self._find_hidden(node, dealt)
         shown = get_visible_verdict(node.verdict, self.seat)
         held_cards = tuple(card for hand in hands for card in hand)
         slots = (*held_cards, *(card for card in hidden if card not in held_cards))
@@ -122,16 +160,20 @@ class _Reply:
     def _decide(self, node: Node, act: Act) -> Node:
         self.tried += 1
         if self.tried > MAX_ACTS:
-            raise ValueError(
-                f"more than {MAX_ACTS:,} acts would have to be tried for one hand; give fewer seats, smaller hands or "
-                "a smaller pack, as in 'nobble(hand=3, pack=32)' for two"
-            )
+            raise _make_refusal()
         return make_next_node(self.variant, node, act)
 
     def _choose(self, node: Node) -> Act:
         turn = node.position.turn
         assert turn is not None  # only hands that come down answer without a turn
         return read_given_act(self.player(Sight(self.variant, node, turn, _NoLots())), node.position, self.variant)
+
+
+def _make_refusal() -> ValueError:
+    return ValueError(
+        f"more than {MAX_ACTS:,} acts would have to be tried for one hand; give fewer seats, smaller hands or "
+        "a smaller pack, as in 'nobble(hand=3, pack=32)' for two"
+    )
 
 
 class _NoLots(Random):
