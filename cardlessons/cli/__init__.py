@@ -21,7 +21,7 @@ from cardlessons.cli.streams import (
 from cardlessons.engine.variants import UnknownVariantError, VariantError
 from cardlessons.extras import NotInstalledError
 from cardlessons.hooks import gather
-from cardlessons.rulebook import SentenceError
+from cardlessons.rulebook.texts import SentenceError
 from cardlessons.version import __version__
 
 

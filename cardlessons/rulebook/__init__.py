@@ -27,17 +27,10 @@ from cardlessons.rulebook.english import ENGLISH, English
 from cardlessons.rulebook.family_files import READINGS, WORDS, FamilyFile, read_readings, read_source, read_words
 from cardlessons.rulebook.languages import get_language, read_texts
 from cardlessons.rulebook.second_person import YOU
-from cardlessons.rulebook.texts import find_template
+from cardlessons.rulebook.texts import SentenceError, find_template
 
 MAX_SENTENCES = 4096
 """The sentences that are kept with their facts: at the tables of one lesson, the same are said again and again."""
-
-
-class SentenceError(KeyError):
-    """An error for a reason without a sentence, or with the wrong facts; the message names its code."""
-
-    def __str__(self) -> str:
-        return str(self.args[0])
 
 
 class Explanation(NamedTuple):

@@ -15,11 +15,11 @@ from warnings import warn
 from cardlessons.engine.options import write_value
 from cardlessons.engine.variant import Variant
 from cardlessons.engine.variants import VARIANTS
-from cardlessons.rulebook import SentenceError, capitalize, choose_citations, get_title, name_rule, say, say_rule
+from cardlessons.rulebook import capitalize, choose_citations, get_title, name_rule, say, say_rule
 from cardlessons.rulebook.english import ENGLISH, English
 from cardlessons.rulebook.family_files import RULES_PAGE, RULES_SECTIONS, read_rules_page
 from cardlessons.rulebook.languages import get_language, read_texts
-from cardlessons.rulebook.texts import get_page_text
+from cardlessons.rulebook.texts import SentenceError, get_page_text
 
 MAX_RULES_PAGES = 256
 """The number of pages that are kept: those of all games, and of some house rules."""
@@ -101,8 +101,7 @@ def _list_names(game: Variant) -> tuple[str, ...]:
 def _collect_sections(game: Variant) -> list[RulesSection]:
     found = []
     for name in RULES_SECTIONS:
-        paragraphs = tuple(_iter_paragraphs(game, name))
-        if paragraphs:
+        if paragraphs := tuple(_iter_paragraphs(game, name)):
             found.append(RulesSection(name, get_page_text(f"rules.{name}"), paragraphs))
     return found or [*_describe_options(game)]
 
@@ -167,11 +166,8 @@ class _RuleFacts(dict[str, Any]):
 
     def meet(self, conditions: Mapping[str, Any]) -> bool:
         """Tell whether all options have one of the values that are written for them."""
-        return all(self._has_value(name, wanted) for name, wanted in conditions.items())
-
-    def _has_value(self, name: str, wanted: Any) -> bool:
-        values = wanted if isinstance(wanted, list) else [wanted]
-        return write_value(self[name]) in {write_value(value) for value in values}
+        wanted = {name: value if isinstance(value, list) else [value] for name, value in conditions.items()}
+        return all(write_value(self[name]) in map(write_value, values) for name, values in wanted.items())
 
 
 def write_rules_markdown(page: RulesPage) -> str:
@@ -180,8 +176,8 @@ def write_rules_markdown(page: RulesPage) -> str:
     if page.names:
         lines += [get_page_text("rules.also-called", names=get_language().join([*page.names])), ""]
     if page.house_rules:
-        lines += [get_page_text("rules.house-rules"), ""]
-        lines += [*(f"- {subject}: {says}" for subject, says in page.house_rules), ""]
+        changed = (f"- {subject}: {says}" for subject, says in page.house_rules)
+        lines += [get_page_text("rules.house-rules"), "", *changed, ""]
     for section in page.sections:
         lines += [f"## {section.heading}", ""]
         for paragraph in section.paragraphs:
@@ -194,9 +190,9 @@ def _write_paragraph(paragraph: RulesParagraph) -> Iterator[str]:
     mark = f"*({get_page_text('rules.changed')})*" if paragraph.changed else ""
     if said := " ".join(filter(None, (title, paragraph.text, mark))):
         yield said
+    if said and paragraph.table:
+        yield ""
     for number, row in enumerate(paragraph.table):
-        if not number and said:
-            yield ""
         yield f"| {' | '.join(row)} |"
         if not number:
             yield f"|{'---|' * len(row)}"

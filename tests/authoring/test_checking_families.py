@@ -94,11 +94,13 @@ def test_a_rules_page_and_a_question_that_would_fail_are_told_before(monkeypatch
     told = [mistake.message for mistake in FamilyText(snap).mistakes()]
     assert "there is no section 'turns'" in told[0]
     assert "'turn.end' cites 'IRI-99', which does not exist" in told[1]
-    monkeypatch.setattr(
-        family_games, "list_kinds", lambda game: [replace(snap.question_kinds[0], whys=lambda case: [])]
-    )
+    kind, texts = snap.question_kinds[0], snap.folder / "questions.toml"
+    kinds = [replace(kind, whys=lambda case: []), replace(kind, name="x", asks=lambda case: case.say(texts, "cause.x"))]
+    monkeypatch.setattr(family_games, "list_kinds", lambda game: kinds)
+    no_text = f"{texts}:{line_with(texts, '[cause]')}: [cause] has no text 'x'; expected x = \"...\""
     assert {found.message for found in family_games.try_questions(snap)} == {
-        "the kind of question 'snap' has no reason: `whys` gave none"
+        "the kind of question 'snap' has no reason: `whys` gave none",
+        f"the kind of question 'x' fails: SentenceError: {no_text}",
     }
 
 
@@ -147,8 +149,7 @@ def test_a_family_that_is_not_there_is_told():
 @pytest.mark.long
 def test_nothing_is_wrong_in_the_families_of_the_house(monkeypatch):
     monkeypatch.setattr(checked, "play_games", lambda _: iter(()))
-    for family in FAMILIES:
-        assert check_family(family) == [], family
+    assert [found for name in FAMILIES for found in check_family(name)] == []
 
 
 @pytest.mark.long

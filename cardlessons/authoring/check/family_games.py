@@ -44,8 +44,9 @@ from cardlessons.record.headline import write_headline
 from cardlessons.record.narration import describe_act
 from cardlessons.record.replay import build_events_data
 from cardlessons.record.tree import Node, grow
-from cardlessons.rulebook import SentenceError, explain
+from cardlessons.rulebook import explain
 from cardlessons.rulebook.second_person import name_seats
+from cardlessons.rulebook.texts import SentenceError
 from cardlessons.simulation.questions.cases import list_kinds, play_deals
 from cardlessons.simulation.questions.questions import make_question
 

@@ -28,8 +28,9 @@ from cardlessons.engine.table import (
     hide_from_seats,
 )
 from cardlessons.engine.variant import Variant
-from cardlessons.rulebook import SentenceError, explain
+from cardlessons.rulebook import explain
 from cardlessons.rulebook.second_person import name_seats
+from cardlessons.rulebook.texts import SentenceError
 
 SWAPPED_CARDS = 3
 """The number of cards with which a hidden card changes places at each act."""
