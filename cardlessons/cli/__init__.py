@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import warnings
 from collections.abc import Sequence
 from pathlib import Path
 from types import FunctionType
@@ -16,6 +17,7 @@ from cardlessons.cli.streams import (
     check_output,
     flush_output,
     print_error,
+    show_warning,
     write_utf8,
 )
 from cardlessons.engine.variants import UnknownVariantError, VariantError
@@ -45,6 +47,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         not be written; 130 interrupted.
     """
     write_utf8()
+    warnings.showwarning = show_warning
     try:
         options = _build_parser().parse_args(arguments)
         return int(options.run(options))

@@ -5,10 +5,12 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from pathlib import Path
 
 from cardlessons.cli.streams import BadInputError, Output, check_output, print_error
 from cardlessons.cli.terminal import print_differences, print_replay, print_variant, print_variant_list
 from cardlessons.engine.variants import variant
+from cardlessons.lessons.loader import LESSON_SUFFIXES
 from cardlessons.record import Record, RecordError, load, load_from
 from cardlessons.record.figure import figure as drawn
 from cardlessons.record.replay import Replay
@@ -52,6 +54,9 @@ def _load_replay(file: str, *, strict: bool = False) -> Replay:
     except OSError as error:
         raise BadInputError(f"{named}: cannot be read ({error.strerror})") from None
     except RecordError as error:
+        if file.endswith(LESSON_SUFFIXES):
+            tells = f"'cardlessons check {file}' reads it, 'cardlessons serve {Path(file).parent}' shows it"
+            raise BadInputError(f"{file}: this is a lesson; expected a record. {tells}") from None
         raise BadInputError(f"{named}: {error}") from None
 
 

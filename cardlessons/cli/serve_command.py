@@ -14,7 +14,9 @@ from cardlessons.hosts.server import MAX_KERNELS, MAX_PAGES, lab, list_guest_opt
 from cardlessons.hosts.server.guest import GuestOption
 
 Commands: TypeAlias = "argparse._SubParsersAction[Any]"
+FOLDER_HELP = "a folder of your own lessons, shown before the built-in ones"
 FRAMES_HELP = "a site that may show the pages in a frame, such as https://school.example; may be given more than once"
+KERNELS_HELP = f"kernels that may run at once, for notebooks with code of their own ({MAX_KERNELS})"
 LEGAL_HELP = "a Markdown file with your legal notice, to which each page links"
 KIOSK_HELP = "for a public screen: a minute after the last touch, forget the visitor and begin anew at the start page"
 ON_DEMAND_HELP = "make each page when it is first asked for, and none before"
@@ -37,13 +39,7 @@ _REPEATABLE_FLAGS = {
 def add_command(commands: Commands, name: str, host: str, says: str) -> argparse.ArgumentParser:
     """Add a command that serves lessons, and return its parser; `host` is the default host, and `says` its help."""
     parser: argparse.ArgumentParser = commands.add_parser(name, help=says)
-    parser.add_argument(
-        "lessons",
-        nargs="?",
-        type=Path,
-        metavar="FOLDER",
-        help="a folder of your own lessons, shown before the built-in ones",
-    )
+    parser.add_argument("lessons", nargs="?", type=Path, metavar="FOLDER", help=FOLDER_HELP)
     parser.add_argument("--only", action="store_true", help="serve only the lessons of FOLDER")
     add_arguments(parser, host)
     return parser
@@ -58,16 +54,9 @@ def add_arguments(parser: argparse.ArgumentParser, host: str = LOCAL_HOST) -> No
     parser.add_argument("--no-browser", action="store_true", help="do not open the browser")
     for name, (what, help_) in _REPEATABLE_FLAGS.items():
         parser.add_argument(_format_option(name), action="append", metavar=what, help=help_)
-    parser.add_argument(
-        "--base-url", metavar="FOLDER", help="the path under which the pages are served, such as /cards/"
-    )
+    parser.add_argument("--base-url", metavar="FOLDER", help="the path under which the pages lie, such as /cards/")
     parser.add_argument("--most", type=int, metavar="N", help=f"pages that may be awake at once ({MAX_PAGES})")
-    parser.add_argument(
-        "--most-kernels",
-        type=int,
-        metavar="N",
-        help=f"kernels that may run at once, for notebooks with code of their own ({MAX_KERNELS})",
-    )
+    parser.add_argument("--most-kernels", type=int, metavar="N", help=KERNELS_HELP)
     parser.add_argument("--workers", type=int, metavar="N", help="worker processes, for example one for each core (1)")
     parser.add_argument("--legal", type=Path, metavar="FILE", help=LEGAL_HELP)
     parser.add_argument("--kiosk", action="store_true", help=KIOSK_HELP)
@@ -123,9 +112,8 @@ def check_port(number: int | None, given: str = "--port") -> int | None:
 
 def get_legal_file(options: argparse.Namespace) -> Path | None:
     """Return the file of the legal notice that the option or the variable names; None if neither does."""
-    if options.legal is None and _read_variable("legal"):
-        return Path(_read_variable("legal"))
-    file: Path | None = options.legal
+    named = _read_variable("legal")
+    file: Path | None = options.legal or (Path(named) if named else None)
     return file
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import wraps
@@ -16,6 +17,7 @@ from rich.text import Text
 
 UNWRITTEN_STATUS = 3
 """The exit status if the output could not be written."""
+_show_elsewhere = warnings.showwarning
 
 
 class BadInputError(Exception):
@@ -102,6 +104,14 @@ def print_error(message: str) -> None:
         print(f"cardlessons: {escape_control(' '.join(message.split()))}", file=sys.stderr, flush=True)
     except OSError:
         discard(sys.stderr)
+
+
+def show_warning(message: Warning | str, category: type[Warning], *place: Any, **more: Any) -> None:
+    """Show a warning: one to people in one line, as an error; others, such as one to programmers, as Python does."""
+    if issubclass(category, UserWarning):
+        print_error(str(message))
+    else:
+        _show_elsewhere(message, category, *place, **more)
 
 
 def discard(stream: TextIO) -> None:

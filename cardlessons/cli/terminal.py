@@ -22,12 +22,8 @@ def print_variant_list(console: Console) -> None:
     for heading in ("variant", "players", "sources", "game"):
         table.add_column(heading, no_wrap=heading != "game")
     for slug, found in VARIANTS.items():
-        table.add_row(
-            slug,
-            describe_player_numbers(found.rules.seats, "-", ", ", ", "),
-            ", ".join(found.sections),
-            join_title_and_aliases(found),
-        )
+        players = describe_player_numbers(found.rules.seats, "-", ", ", ", ")
+        table.add_row(slug, players, ", ".join(found.sections), join_title_and_aliases(found))
     console.print(table)
 
 

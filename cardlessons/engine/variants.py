@@ -44,15 +44,16 @@ def _load_families() -> dict[str, AnyFamily]:
     found = {family.name: family for family in _iter_built_in_families()}
     for point in read_entry_points().get(FAMILY_GROUP, ()):
         try:
-            family = _check_family(point.load(), found)
+            family = accept_family(point.load(), found)
         except Exception as error:
-            warn(f"the family of games '{point.name}' cannot be loaded and is left out: {error}", stacklevel=2)
+            message = f"the family of games '{point.name}' cannot be loaded and is left out: {error}"
+            warn(f"{message}; 'cardlessons check --family {point.name}' tells where", stacklevel=2)
         else:
             found[family.name] = family
     return dict(sorted(found.items(), key=lambda entry: entry[1].order))
 
 
-def _check_family(family: object, found: Mapping[str, AnyFamily]) -> AnyFamily:
+def accept_family(family: object, found: Mapping[str, AnyFamily]) -> AnyFamily:
     """Return the family; raise an error if the object is no family, a name is in use, or its games cannot be listed."""
     if not isinstance(family, Family):
         raise TypeError(f"it is no Family but a {type(family).__name__}")
@@ -60,10 +61,9 @@ def _check_family(family: object, found: Mapping[str, AnyFamily]) -> AnyFamily:
     if twice := [name for name in (family.name, *_list_game_names(family)) if name in taken]:
         raise ValueError(f"there is a '{twice[0]}' already")
     for game in family.variants:
-        collect_options(game.rules)
-        _ = game.rules.seats, game.rules.uses, game.rules.cards
-        for asked in (family.look, family.advice, family.calls):
-            asked(game.rules)
+        rules = game.rules
+        collect_options(rules)
+        _ = rules.seats, rules.uses, rules.cards, family.look(rules), family.advice(rules), family.calls(rules)
     for act in (*family.acts, *family.interruptions):
         act.parts()
     _ = family.folder

@@ -362,10 +362,11 @@ def _list_families() -> list[AnyFamily]:
 
 
 def _read_entries(family: AnyFamily, read: Callable[[Path], FamilyFile]) -> Mapping[str, Any]:
-    """Return the correct entries of a family's file, and warn of each mistake in the others."""
+    """Return the correct entries of a family's file, and warn of the first mistake in the others."""
     file = read(family.folder)
-    for mistake in file.mistakes:
-        warn(f"the family of games '{family.name}': {mistake}", stacklevel=2)
+    if file.mistakes:
+        message = f"the family of games '{family.name}' is used without what is wrong: {file.mistakes[0]}"
+        warn(f"{message}; 'cardlessons check --family {family.name}' tells all", stacklevel=2)
     return file.entries
 
 

@@ -33,6 +33,18 @@ class FileMistake(NamedTuple):
         return f"{self.path}:{self.line}:{self.column}: {self.message}"
 
 
+class EntryWarning(UserWarning):
+    """A warning of a mistake in an entry of a family's file, which is left out.
+
+    Attributes:
+        mistake: the mistake with its place.
+    """
+
+    def __init__(self, path: Path, name: str, message: str) -> None:
+        self.mistake = FileMistake(path, find_line(path, name), 1, message)
+        super().__init__(f"{self.mistake}; it is left out")
+
+
 class FamilyFile(NamedTuple):
     """The correct entries of a file by name, and the mistakes in the others."""
 

@@ -17,7 +17,7 @@ from cardlessons.engine.variant import Variant
 from cardlessons.engine.variants import VARIANTS
 from cardlessons.rulebook import capitalize, choose_citations, get_title, name_rule, say, say_rule
 from cardlessons.rulebook.english import ENGLISH, English
-from cardlessons.rulebook.family_files import RULES_PAGE, RULES_SECTIONS, read_rules_page
+from cardlessons.rulebook.family_files import RULES_PAGE, RULES_SECTIONS, EntryWarning, read_rules_page
 from cardlessons.rulebook.languages import get_language, read_texts
 from cardlessons.rulebook.texts import SentenceError, get_page_text
 
@@ -119,8 +119,8 @@ def _iter_paragraphs(game: Variant, section: str) -> Iterator[RulesParagraph]:
             text, title = (_fill_in(game, said.get(key, ""), facts) for key in ("text", "title"))
             rows = tuple(tuple(_fill_in(game, cell, facts) for cell in row) for row in said.get("table", ()))
         except SentenceError as mistake:  # a plug-in's: its other paragraphs, and other families, are not affected
-            place = game.of.folder / RULES_PAGE
-            warn(f"{place}: the paragraph '{section}.{name}' {mistake}; it is left out", stacklevel=2)
+            message = f"the paragraph '{section}.{name}' {mistake}"
+            warn(EntryWarning(game.of.folder / RULES_PAGE, f"{section}.{name}", message), stacklevel=2)
             continue
         cites = choose_citations(tuple(entry.get("cites", ())), game.sections, game.borrowed)
         yield RulesParagraph(f"{section}.{name}", text, title, rows, cites)

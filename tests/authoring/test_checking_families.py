@@ -19,6 +19,7 @@ from cardlessons.engine.options import option
 from cardlessons.engine.table import Refused
 from cardlessons.engine.variant import Variant
 from cardlessons.engine.variants import FAMILIES
+from cardlessons.rulebook import rules_page
 
 WRITTEN = read_cases("checking_families", "written")
 THEIRS = '["pair.pays"]\ntext = "Nobody pays."\ncites = ["TINY-1"]\n\n["tiny.leads"]'
@@ -89,11 +90,17 @@ def test_a_mistake_is_found_by_reading(folder, run):
 
 def test_a_rules_page_and_a_question_that_would_fail_are_told_before(monkeypatch):
     snap = FAMILIES["snap"]
-    page = {"turns": {"end": {"text": "X."}}, "turn": {"end": {"text": "X.", "cites": ["IRI-99"]}}}
-    monkeypatch.setattr(checked, "read_rules_page", lambda folder: SimpleNamespace(entries=page))
-    told = [mistake.message for mistake in FamilyText(snap).mistakes()]
-    assert "there is no section 'turns'" in told[0]
-    assert "'turn.end' cites 'IRI-99', which does not exist" in told[1]
+    page = {"turns": {"end": {"text": "X."}}, "turn": {"card": {"text": "{x}", "cites": ["IRI-99"]}}}
+    for module in (checked, rules_page):
+        monkeypatch.setattr(module, "read_rules_page", lambda folder: SimpleNamespace(entries=page))
+    monkeypatch.setattr(
+        checked, "build_rules_page", lambda game: rules_page._build_page.__wrapped__(game, rules_page.ENGLISH)
+    )
+    no_section, no_statement, no_rule, *_ = FamilyText(snap).mistakes()
+    assert "there is no section 'turns'" in no_section.message
+    assert "'turn.card' cites 'IRI-99', which does not exist" in no_statement.message
+    assert "'turn.card' asks for 'x', which the rules of this game do not have" in no_rule.message
+    assert no_rule.line == line_with(no_rule.path, "[turn.card]")
     kind, texts = snap.question_kinds[0], snap.folder / "questions.toml"
     kinds = [replace(kind, whys=lambda case: []), replace(kind, name="x", asks=lambda case: case.say(texts, "cause.x"))]
     monkeypatch.setattr(family_games, "list_kinds", lambda game: kinds)
@@ -110,8 +117,13 @@ def test_a_file_that_is_no_toml_is_told_by_name_and_harms_no_other_game(folder, 
     line = line_with(words, '["tinytoml.leads"')
     told = run(command("check", "--family", "tinytoml"), 1)
     assert f"cardlessons_tinytoml/words.toml:{line}:18: this is no TOML: " in told
-    told = run(command("replay", str(RECORDS / "sss-29.play")))
-    assert f"the family of games 'tinytoml': {words}:{line}:18: this is no TOML" in told
+    told = run(command("replay", str(RECORDS / "sss-29.play"))).splitlines()
+    whole = (
+        f"cardlessons: the family of games 'tinytoml' is used without what is wrong: {words}:{line}:18: this is no TOML"
+    )
+    assert [line.startswith(whole) for line in told if "tinytoml" in line] == [True]
+    left_out = "cardlessons: the family of games 'tinyload' cannot be loaded and is left out: cannot import name 'Pak'"
+    assert [line.startswith(left_out) for line in told if "tinyload" in line] == [True]
 
 
 def test_a_source_or_a_sentence_of_others_is_not_replaced(run):

@@ -97,9 +97,16 @@ def test_a_record_that_cannot_be_read_is_status_2(write_record, tmp_path, capsys
     ]:
         assert run("replay", write_record(text)) == 2
         assert words in one_line(capsys)
-    for path in (tmp_path / "none.play", tmp_path):
-        assert run("replay", str(path)) == 2
-        assert "cannot be read" in one_line(capsys)
+    for path, words in [
+        (str(tmp_path / "none.play"), "cannot be read"),
+        (str(tmp_path), "cannot be read"),
+        (
+            lesson := write_record("# Snip\n", "a.md"),
+            f"this is a lesson; expected a record. 'cardlessons check {lesson}'",
+        ),
+    ]:
+        assert run("replay", path) == 2
+        assert words in one_line(capsys)
 
 
 @pytest.fixture(params=["file", "standard input"])

@@ -3,25 +3,10 @@
 import re
 
 from support.browser import Table, expect, is_seen, look, many, visiting, wait_until_drawn
+from support.cases import read_cases
 from support.playing import deal_on_button
 
-KINDS = {
-    "path": ".cl-way a:not(.cl-door)",
-    "more about this game": ".cl-door",
-    "next deal": "=Next deal",
-    "try again": "=Try again",
-    "look over": "=Look my game over",
-    "hint": ".ct-hint",
-    "next and back": ".ct-next, .ct-on, .ct-leave, .ct-onward, .cl-onward a, .cl-do button, .ct-actions .ct-main",
-    "question": ".ct-answer, .cl-answer",
-    "why": ".ct-why, .ct-again summary, .ct-familiar > summary, .ct-cite",
-    "menu": ".ct-more",
-    "levels with stars": ".ct-level",
-    "purse": ".ct-purse",
-    "short hand": ".ct-short",
-    "what if": ".ct-try",
-    "remember": "#remember, #remember summary, #remember a",
-}
+KINDS = read_cases("kinds_pages", "kinds")
 """The kinds, each with a selector, or with the beginning of a button's text."""
 MOST, MOST_IN_MENU = 15, 10
 MET = """([kinds, within]) => [...document.querySelectorAll(within)]

@@ -16,7 +16,7 @@ from xml.etree import ElementTree
 
 import nbformat
 import pytest
-from support.cases import read_sample
+from support.cases import read_cases, read_sample
 from support.lessons import LESSONS
 
 from cardlessons.cli import main
@@ -457,21 +457,7 @@ def test_without_npm_it_is_said_how_python_can_be_had(tmp_path, monkeypatch, npm
     assert not (tmp_path / "cache").exists()
 
 
-@pytest.mark.parametrize(
-    ("said", "told"),
-    [
-        (
-            "pyodide.mjs:1\n{code}\n   ^\n\nRangeError: could not allocate memory\n    at x.js:1\n\nNode.js v20",
-            "too little memory: R",
-        ),
-        (
-            "\n#\n# Fatal process OOM in Failed to reserve virtual memory\n#\n\n",
-            "too little memory: # Fatal process OOM",
-        ),
-        ("{code}\nTypeError: {code}\n", "TypeError: x"),
-        ("{code}\n", "xxx"),
-    ],
-)
+@pytest.mark.parametrize(("said", "told"), read_cases("site", "no-memory"))
 def test_why_there_is_no_picture_of_the_memory_is_told_in_one_short_line(monkeypatch, tmp_path, said, told):
     node = tmp_path / "node"
     node.write_text(f"#!{sys.executable}\nimport sys\nsys.exit({said.replace('{code}', 132_000 * 'x')!r})\n", "utf-8")

@@ -16,7 +16,7 @@ from importlib.metadata import entry_points
 from pathlib import Path
 from traceback import extract_tb
 from typing import Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
-from warnings import catch_warnings, simplefilter
+from warnings import catch_warnings, filterwarnings, simplefilter
 
 from cardlessons.authoring.check.addressed import find_unaddressed_verbs
 from cardlessons.authoring.check.family_games import PlayedMistake, play_games, try_puzzles, try_questions
@@ -25,7 +25,7 @@ from cardlessons.engine import common_rules
 from cardlessons.engine.family import AnyFamily
 from cardlessons.engine.options import Option, collect_options, suggest, write_value
 from cardlessons.engine.table import FamilyAct
-from cardlessons.engine.variants import FAMILIES, FAMILY_GROUP, VARIANTS
+from cardlessons.engine.variants import FAMILIES, FAMILY_GROUP, VARIANTS, accept_family
 from cardlessons.rulebook import collect_template_facts, list_codes, list_statement_ids
 from cardlessons.rulebook.english import FORMATS
 from cardlessons.rulebook.family_files import (
@@ -33,6 +33,7 @@ from cardlessons.rulebook.family_files import (
     RULES_PAGE,
     RULES_SECTIONS,
     WORDS,
+    EntryWarning,
     FileMistake,
     find_line,
     iter_mistakes,
@@ -58,13 +59,15 @@ def check_family(name: str) -> list[FileMistake]:
     Raises:
         NoFamilyError: there is no family and no plug-in of that name.
     """
-    family = FAMILIES.get(name)
-    if family is None:
-        return [_find_loading_mistake(name)]
-    text = FamilyText(family)
-    found = [*iter_mistakes(family.folder), *text.mistakes()]
-    played = (*play_games(family), *try_puzzles(family), *try_questions(family), *find_idle_options(family))
-    found += map(text.place, played)
+    with catch_warnings():  # what they warn of is told here
+        filterwarnings("ignore", f"the family of games '{re.escape(name)}'")
+        family = FAMILIES.get(name)
+        if family is None:
+            return [_find_loading_mistake(name)]
+        text = FamilyText(family)
+        found = [*iter_mistakes(family.folder), *text.mistakes()]
+        played = (*play_games(family), *try_puzzles(family), *try_questions(family), *find_idle_options(family))
+        found += map(text.place, played)
     return sorted({(*mistake[:3], mistake.message): mistake for mistake in found}.values())
 
 
@@ -80,13 +83,13 @@ def summarize_family(name: str) -> str:
 def _find_loading_mistake(name: str) -> FileMistake:
     """Return the reason why a plug-in was not loaded; raises `NoFamilyError` if there is none of this name."""
     for point in entry_points(group=FAMILY_GROUP, name=name):
+        path, line = Path(point.value), 1
         try:
-            point.load()
+            accept_family(point.load(), FAMILIES)
         except Exception as error:
-            path, line = find_failing_line(error, None) or (Path(point.value), 1)
+            found = find_failing_line(error, None)
+            path, line = found if found and ENGINE_FOLDER not in found[0].parents else (path, line)
             return FileMistake(path, line, 1, f"the plug-in '{name}' cannot be loaded: {_describe_error(error)}")
-        message = f"the plug-in '{name}' is left out; the warning above says why"
-        return FileMistake(Path(point.value), 1, 1, message)
     known = [*dict.fromkeys((*FAMILIES, *(point.name for point in entry_points(group=FAMILY_GROUP))))]
     near = suggest(name, known) or f"; there are {', '.join(known)}"
     raise NoFamilyError(
@@ -265,10 +268,7 @@ class FamilyText:
             simplefilter("always")
             for game in self.family.variants:
                 build_rules_page(VARIANTS.get(game.slug, game))
-        for warning in told:
-            message = str(warning.message).removeprefix(f"{path}: ")
-            name = message.partition("'")[2].partition("'")[0]
-            yield FileMistake(path, find_line(path, name), 1, message)
+        yield from (warning.message.mistake for warning in told if isinstance(warning.message, EntryWarning))
 
     def _check_acts(self) -> Iterator[FileMistake]:
         """Yield the mistakes in the sentences of the family's own acts."""
