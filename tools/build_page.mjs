@@ -17,6 +17,12 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { writeModule, writeTypes } from "./texts.mjs";
 
+/** What esbuild has refused is printed by it; of our own errors the message is enough, of others the place is needed. */
+process.on("uncaughtException", (error) => {
+  if (!("errors" in error)) console.error(error.constructor === Error ? error.message : error.stack);
+  process.exit(1);
+});
+
 const root = fileURLToPath(new URL("../cardlessons", import.meta.url));
 const DIST = "page/dist";
 const PAGE = "page.js";

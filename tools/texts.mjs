@@ -38,16 +38,26 @@ const findEnglish = (file) => file.replaceAll("\\", "/").match(IN_LANGUAGE)?.toS
 const listCases = (text) =>
   typeof text === "object" && !("else" in text) ? Object.keys(text).sort().join(" ") : undefined;
 
+/** Read the line of a text: its name with its facts, and its words. @param {string} line @param {string} place @returns {[string, Text]} */
+function readLine(line, place) {
+  const json = line.replace(TOKEN, (token) => (token === "=" ? ":" : token[0] === '"' ? token : `"${token}"`));
+  try {
+    const [entry] = Object.entries(JSON.parse(`{${json}}`));
+    return entry;
+  } catch {
+    throw new Error(`${place}: this is no text: ${line}; expected name = "..." in one line`);
+  }
+}
+
 /** Read the texts of a file; what a translation says takes the facts of the English text. @param {string} file @returns {Map<string, Entry>} */
 export function readTexts(file) {
   const english = findEnglish(file);
   const known = english ? readTexts(english) : null;
   /** @type {Map<string, Entry>} */
   const entries = new Map();
-  for (const line of readFileSync(file, "utf8").split("\n")) {
+  for (const [index, line] of readFileSync(file, "utf8").split("\n").entries()) {
     if (!line || line.startsWith("#")) continue;
-    const json = line.replace(TOKEN, (token) => (token === "=" ? ":" : token[0] === '"' ? token : `"${token}"`));
-    const [[key, text]] = /** @type {[string, Text][]} */ (Object.entries(JSON.parse(`{${json}}`)));
+    const [key, text] = readLine(line, `${file}:${index + 1}`);
     const [name, facts = ""] = key.replace(")", "").split("(");
     if (known && !known.has(name)) throw new Error(`${file}: there is no text ${name} in English`);
     const cases = listCases(text);

@@ -1,11 +1,12 @@
 // The texts of the pages, as modules: facts, plurals, cases, other texts, and translations.
 
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { test } from "node:test";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { readTexts, writeModule, writeTypes } from "../../../tools/texts.mjs";
 
 /** Write files of texts, and return the folder. @param {Record<string, string>} files */
@@ -99,3 +100,22 @@ for (const [what, german, told] of [
     const folder = writeTexts({ "a.toml": ENGLISH, "de/a.toml": `${german}\n` });
     assert.throws(() => writeModule(join(folder, "de/a.toml")), told);
   });
+
+const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
+
+test("a mistake in a script or in a text ends the build with its line, and with nothing of the build's own", () => {
+  for (const [file, text, told] of [
+    ["page/table/table.js", "const x = ;\n", /table\.js:1:10:/],
+    ["page/messages/core.toml", "# Words.\nno text\n", /core\.toml:2: this is no text: no text; expected name = /],
+  ]) {
+    const folder = writeTexts({ [`cardlessons/${file}`]: text });
+    cpSync(join(ROOT, "tools"), join(folder, "tools"), { recursive: true });
+    symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
+    const { status, stderr } = spawnSync(process.execPath, [join(folder, "tools/build_page.mjs")], {
+      encoding: "utf8",
+    });
+    assert.equal(status, 1);
+    assert.match(stderr, told);
+    assert.doesNotMatch(stderr, /\n {4}at |Node\.js v/);
+  }
+});
