@@ -10,6 +10,7 @@ from __future__ import annotations
 import importlib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
@@ -325,7 +326,7 @@ class Family(Generic[R, M]):
     live: LiveRules[R, M] | None = None
     agents: Agents[R, M] = field(default_factory=Agents)
 
-    @property
+    @cached_property
     def folder(self) -> Path:
         """Return the folder of its words (`words.toml`), readings and look (`look/`)."""
         found = importlib.import_module(self.module).__file__

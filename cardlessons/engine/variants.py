@@ -121,7 +121,7 @@ VARIANTS: LazyRegistry[Variant] = LazyRegistry("variant", _collect_variants)
 
 def list_interruptions() -> tuple[type[Interruption], ...]:
     """Return the acts of all families that need no turn."""
-    return tuple(kind for family in FAMILIES.values() for kind in family.interruptions)
+    return tuple([kind for family in FAMILIES.values() for kind in family.interruptions])
 
 
 def variant(text: str | Variant) -> Variant:

@@ -116,5 +116,5 @@ def _find_drawing_scripts(name: str) -> list[Path]:
 
 def _find_in_looks(drawing: str, name: str) -> list[Path]:
     """Return the files of a drawing that belongs to a family, in a folder of its look; empty if it belongs to none."""
-    files = (family.folder / "look" / drawing / name for family in FAMILIES.values())
-    return [file for file in files if file.is_file()]
+    looks = [family.folder / "look" / drawing for family in FAMILIES.values()]
+    return [look / name for look in looks if (look / name).is_file()]

@@ -292,11 +292,13 @@ def _collect_changes(after: Mapping[str, Any], before: Mapping[str, Any]) -> dic
     """Return the changed fields, also of nested objects; None if a change cannot be expressed in this way."""
     if after.keys() != before.keys():
         return None
-    changes = {key: value for key, value in after.items() if value != before[key]}
-    for key, value in changes.items():
-        if isinstance(value, dict) and isinstance(before[key], dict):
-            changes[key] = _collect_changes(value, before[key])
-    return None if any(value is None and after[key] is not None for key, value in changes.items()) else changes
+    changes: dict[str, Any] = {}
+    for key, value in after.items():
+        if value != (old := before[key]):
+            changes[key] = _collect_changes(value, old) if isinstance(value, dict) and isinstance(old, dict) else value
+            if changes[key] is None and value is not None:
+                return None
+    return changes
 
 
 def to_script_json(data: object) -> str:

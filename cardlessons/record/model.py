@@ -214,7 +214,7 @@ def expect_record(given: object) -> Record:
 
 def list_all_act_words() -> tuple[str, ...]:
     """Return the words with which an act of any game may begin."""
-    return (*(kind.word for kind in list_interruptions()), "draw", "deal", "new")
+    return (*[kind.word for kind in list_interruptions()], "draw", "deal", "new")
 
 
 # Writing

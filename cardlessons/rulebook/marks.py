@@ -107,7 +107,7 @@ def split_words(found: re.Match[str]) -> tuple[str, str]:
 
 def mark_text(written: str) -> str:
     """Return a text with its marks in words; one without marks stays a plain string."""
-    return marked if (marked := MarkedText(written)).marks else written
+    return marked if "[" in written and (marked := MarkedText(written)).marks else written
 
 
 def list_marks(text: str) -> tuple[Mark, ...]:

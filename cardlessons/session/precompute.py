@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any, cast
 
 from cardlessons.engine.table import Act, Play
@@ -17,7 +18,7 @@ from cardlessons.rulebook.languages import speak
 from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.messages import MessageError
 from cardlessons.session.protocol import BeforehandData, TableReply, TableTold
-from cardlessons.session.table.factory import open_example
+from cardlessons.session.table.factory import EXAMPLE_KEY, open_example
 from cardlessons.session.table.parts.predictions import PredictionsPart
 from cardlessons.session.table.table import Table
 
@@ -25,11 +26,27 @@ MAX_MOVES = 40
 """The most moves of one position that are precomputed; for others the page asks Python."""
 
 
-def bake_example(worked: ExamplePart, lang: str = "", context: Context = AUTHOR) -> dict[str, Any]:
-    """Return what the page of a worked example needs where no Python ever runs; `lang` is the language of its texts."""
-    shown, table = open_example(worked, context=context), open_example(worked, context=context)
-    view = shown.view()
-    table.layout = shown.layout
+def bake_example(
+    worked: ExamplePart, lang: str = "", context: Context = AUTHOR, shown: Table | None = None
+) -> dict[str, Any]:
+    """Return what the page of a worked example needs where no Python ever runs.
+
+    Args:
+        worked: the example.
+        lang: the language of its texts.
+        context: the place where its table runs.
+        shown: a table of this example, whose layout is taken if nothing was done there.
+    """
+    table = open_example(worked, context=context)
+    if (
+        shown
+        and len(shown.tree) == shown.state.at_start
+        and not shown.state.annotations
+        and "below" not in shown.setting
+    ):
+        table.layout = replace(shown.layout, setting={**shown.setting, "key": EXAMPLE_KEY})
+    view = {**table.view(), "branches": []}
+    table.layout = table.layout  # a copy, so that the answers change nothing of the view
     return {
         "view": view,
         "asked": precompute_questions(table),
@@ -72,7 +89,7 @@ def _list_book_line(table: Table) -> list[Node]:
 def _iter_acts(table: Table, node: Node) -> Iterator[Act]:
     """Yield the acts to precompute at a node: each card of an open hand, and every lawful move."""
     if table.variant.look.hands == "own":
-        yield from (Play(seat, card) for seat, hand in enumerate(node.position.hands) for card in hand)
+        yield from [Play(seat, card) for seat, hand in enumerate(node.position.hands) for card in hand]
     yield from table.variant.rules.moves(node.position)[:MAX_MOVES]
 
 

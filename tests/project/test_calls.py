@@ -1,12 +1,16 @@
 """Count the calls of functions of the package that one act takes, as `benchmarks/calls.py` does."""
 
 import asyncio
+import re
 import runpy
+import subprocess
+import sys
 from concurrent.futures import ThreadPoolExecutor
 
 from support.paths import ROOT
 
-COUNT = runpy.run_path(str(ROOT / "benchmarks" / "calls.py"))
+CALLS = ROOT / "benchmarks" / "calls.py"
+COUNT = runpy.run_path(str(CALLS))
 
 
 def test_an_answer_is_handed_through_few_functions_and_modules():
@@ -26,3 +30,8 @@ def test_a_sentence_is_said_once_and_a_table_seen_by_two_people_once():
     assert called["_build_common_head"] == 1
     assert called["Tree.decide"] == 2, "for the refusal and for the play"
     assert called["Matching._decide_play"] == 1
+
+
+def test_a_cell_that_is_run_again_and_saves_a_table_that_steps_takes_few_calls():
+    told = subprocess.run([sys.executable, CALLS], capture_output=True, text=True, check=True).stdout
+    assert int(re.search(r"%%table again: (\d+) calls", told)[1]) <= 3000, told

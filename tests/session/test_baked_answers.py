@@ -8,7 +8,7 @@ import pytest
 from support.lessons import LESSONS
 
 from cardlessons.lessons.lesson import ExamplePart
-from cardlessons.session.precompute import MAX_MOVES, precompute_questions, precompute_replies
+from cardlessons.session.precompute import MAX_MOVES, bake_example, precompute_questions, precompute_replies
 from cardlessons.session.table import factory
 
 
@@ -47,6 +47,14 @@ def test_in_whatever_order_plays_are_tried_the_same_comes_of_them():
             found = plain([*table.nodes, *table.branches][shown])
             assert {**found, "n": 0} == {**expected, "n": 0}, number
             assert known["statements"].items() >= plain(reply["said"]).items(), number
+
+
+def test_the_layout_that_is_shown_is_taken_if_nothing_was_done_there():
+    worked = find_examples()[0]
+    baked, table = bake_example(worked), factory.open_example(worked, "table-7")
+    assert bake_example(worked, shown=table) == baked
+    table.progress_reply({"below": table.setting["seats"][1]})
+    assert bake_example(worked, shown=table) == baked
 
 
 def test_every_card_in_sight_and_every_answer_is_known():

@@ -20,6 +20,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
+from support.cases import read_cases
 from support.page_scripts import SCRIPTS
 from support.paths import TESTS
 from support.processes import Process, start_process
@@ -454,24 +455,7 @@ def stop_clock(page: Page) -> None:
 # A table on a page
 
 
-_IN_MENU = (
-    "Undo",
-    "Redo",
-    "Name it",
-    "Keep it",
-    "Remove",
-    "Try it",
-    "Compare with the example",
-    "Compare two steps",
-    "Pin this step",
-    "Save as SVG",
-    "Save as PNG",
-    "Copy in words",
-    "Copy as text",
-    "Full screen",
-    "Last step",
-    "First step",
-)
+_IN_MENU = frozenset(read_cases("table_menu", "buttons"))
 """The names of buttons in the menu of a table that tests use."""
 _IN_CHOICES = ("New game", "Open this deal", "Play together")
 """The names of buttons in the fold of a game's head that tests use."""

@@ -225,7 +225,7 @@ def write_act(act: Act, seats: Sequence[str]) -> str:
     match act:
         case Play(seat, card, takes, call, onto):
             others = f" x {_write_cards(takes)}" if takes else f" + {_write_cards(onto)}" if onto else ""
-            return f"{seats[seat]} {card}{others}" + (f' "{call}"' if call is not None else "")
+            return f"{seats[seat]} {card.text}{others}" + (f' "{call}"' if call is not None else "")
         case Pass(seat):
             return f"{seats[seat]} -"
         case Draw(cards):

@@ -255,7 +255,7 @@ class TableWidget(SessionWidget, ValueWidget):  # type: ignore[misc]
         """Return the data of the table, with what draws it for all tables of the notebook, if no other cell has it."""
         table, lang = self.session, self.lang
         if table.kind == "example" and not table.setting.get("open"):
-            baked = bake_example(table.part(PredictionsPart).worked, lang, table.context)
+            baked = bake_example(table.part(PredictionsPart).worked, lang, table.context, table)
         elif self._laid:
             baked = {"view": self._laid, "lang": lang}
         else:

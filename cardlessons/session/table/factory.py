@@ -24,8 +24,11 @@ from cardlessons.session.table.parts.what_if import WhatIfPart
 from cardlessons.session.table.table import Table
 from cardlessons.session.texts import get_text
 
+EXAMPLE_KEY = "example-1"
+"""The key of the first example of a page."""
 
-def open_example(worked: ExamplePart, key: str = "example-1", context: Context = AUTHOR) -> Table:
+
+def open_example(worked: ExamplePart, key: str = EXAMPLE_KEY, context: Context = AUTHOR) -> Table:
     """Open a worked example of a lesson, with its questions; the learner can try other plays.
 
     Raises:

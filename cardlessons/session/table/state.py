@@ -101,7 +101,7 @@ class TableState:
 
     def play(self, node: Node, act: Act) -> Node:
         """Return the node to which an act leads; raise `MessageError` if the tree is full."""
-        if len(self.tree) >= MAX_NODES:
+        if len(self.tree.nodes) >= MAX_NODES:
             raise MessageError(get_text("state.too-many-tries"))
         child = self.tree.play(node, act)
         before = child.parent

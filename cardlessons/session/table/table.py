@@ -108,7 +108,7 @@ class Table(Session):
         super().__init__(context)
         self.kind, self._parts, self._families, self._of_record = kind, parts, families, make_state
         self._answers: dict[object, Answer] = {}
-        for answers in (_OWN_ANSWERS, *(part.answers() for part in parts)):
+        for answers in (_OWN_ANSWERS, *[part.answers() for part in parts]):
             for type_, (answer, is_slow) in answers.items():
                 for does in collect_literals(type_).get("do", (protocol.FamilyQuestion,)):
                     self._answers.setdefault(does, (answer, is_slow))
@@ -228,20 +228,10 @@ class Table(Session):
         return {**told, "changed": [[node["n"], node] for node in (*self.nodes, *self.branches)]}
 
     def _build_node_data(self, nodes: Sequence[Node]) -> list[protocol.NodeData]:
-        state = self.state
+        state, variant, seen = self.state, self.variant, self.state.visible_seats
+        how: Any = {"you": state.you, "spotting": state.spotting, "reveal_at_end": state.reveal_at_end}
         return [
-            {
-                **build_node_data(
-                    self.variant,
-                    node,
-                    state.visible_seats,
-                    you=state.you,
-                    spotting=state.spotting,
-                    reveal_at_end=state.reveal_at_end,
-                ),
-                **state.annotations.get(node.number, {}),
-            }
-            for node in nodes
+            {**build_node_data(variant, node, seen, **how), **state.annotations.get(node.number, {})} for node in nodes
         ]
 
     @in_own_language

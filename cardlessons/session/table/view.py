@@ -134,7 +134,7 @@ def _build_position_data(variant: Variant, position: Position, lookers: VisibleS
         shown = cards if lookers is None or not sees else variant.sort_hand(cards)
         hands[seats[seat]] = [*map(_get_text, shown)] if sees else len(cards)
     table = {**build_state_data(position, hands), **variant.of.table_data(variant.rules, position)}
-    out, winners = [seats[seat] for seat in position.left], [seats[seat] for seat in position.winners]
+    out, winners = [*map(seats.__getitem__, position.left)], [*map(seats.__getitem__, position.winners)]
     return cast("State", {**table, "out": out, "over": position.over, "winners": winners})
 
 
