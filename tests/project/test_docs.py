@@ -16,6 +16,7 @@ from support.plugins import install
 
 import cardlessons
 from cardlessons import family_tests, widgets
+from cardlessons.lessons.catalog import LESSONS
 
 DOCS = ROOT / "docs"
 PAGES = {path.name: path.read_text("utf-8") for path in sorted(DOCS.glob("*.md"))}
@@ -25,6 +26,12 @@ def test_the_page_on_python_has_examples_and_all_its_python_is_run():
     shown = blocks(PAGES["python.md"], "python")
     assert len(shown) >= 10
     assert all(block.startswith(">>> ") for block in shown)
+
+
+def test_the_page_for_learners_has_the_lessons_by_their_titles():
+    named = re.findall(r"^\| \*(.+?)\* \|", PAGES["using-a-lesson.md"], re.MULTILINE)
+    lessons = LESSONS.lessons_by_slug.values()
+    assert sorted(named) == sorted(one.title for one in lessons if one.has_levels and not one.translates)
 
 
 OPTIONAL = [
