@@ -75,7 +75,7 @@ class Settings:
     def __post_init__(self) -> None:
         for shelf in self.shelves:
             if not shelf.is_dir():
-                raise SettingsError(f"there is no folder of lessons at {shelf}")
+                raise SettingsError(f"there is no folder of lessons at {shelf}{', which is a file' * shelf.is_file()}")
         try:
             read_site(self.shelves)
             object.__setattr__(self, "legal_notice", read_legal(self.legal) if self.legal else None)

@@ -80,7 +80,7 @@ def export(  # noqa: PLR0913 - each is a choice of the user, by name
         raise ExportError(str(error)) from None
     for shelf in shelves:
         if not shelf.is_dir():
-            raise ExportError(f"there is no folder of lessons at {shelf}")
+            raise ExportError(f"there is no folder of lessons at {shelf}{', which is a file' * shelf.is_file()}")
     site_folder.check(to)
     try:
         notice = read_legal(legal) if legal else None
