@@ -132,7 +132,7 @@ def list_guests() -> Mapping[str, Guest]:
                 raise TypeError(f"it is no Guest but a {type(guest).__name__}")
         except Exception as error:
             if not _is_gone(point, error):
-                _warn(f"the guest '{point.name}' cannot be loaded and is left out: {error}")
+                _warn(f"the guest '{point.name}' cannot be loaded and is left out: {error}; mend or uninstall it")
         else:
             found[point.name] = guest
     return found

@@ -89,7 +89,7 @@ def test_its_part_is_tossed_on_a_page(coin_server, chromium):
 
 
 def test_a_guest_that_fails_or_gives_what_it_should_not_is_left_out_with_a_line(tmp_path):
-    (tmp_path / "broken.py").write_text("import nothing_of_this_name\n", "utf-8")
+    (tmp_path / "broken.py").write_text("import nothing_there\n", "utf-8")
     (tmp_path / "odd.py").write_text(
         "from cardlessons.hooks import Guest\nGUEST = Guest(parts={'odd': 'odd:GUEST', 'lost': 'odd:LOST'})\n", "utf-8"
     )
@@ -98,8 +98,8 @@ def test_a_guest_that_fails_or_gives_what_it_should_not_is_left_out_with_a_line(
     done = run_with_plugins(tmp_path, "-c", "from cardlessons.lessons.parts import get_part_types as g; print(*g())")
     assert done.stdout.startswith("table "), done.stderr
     assert done.stderr.splitlines() == [
-        "the guest 'broken' cannot be loaded and is left out: No module named 'nothing_of_this_name'",
-        "the guest 'number' cannot be loaded and is left out: it is no Guest but a str",
+        "the guest 'broken' cannot be loaded and is left out: No module named 'nothing_there'; mend or uninstall it",
+        "the guest 'number' cannot be loaded and is left out: it is no Guest but a str; mend or uninstall it",
         "'odd', which the guest 'odd' gives as one of its parts, is left out: it is no PartType but a Guest",
         "'lost', which the guest 'odd' gives as one of its parts, is left out: module 'odd' has no attribute 'LOST'",
     ]
