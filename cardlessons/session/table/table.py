@@ -229,9 +229,13 @@ class Table(Session):
 
     def _build_node_data(self, nodes: Sequence[Node]) -> list[protocol.NodeData]:
         state, variant, seen = self.state, self.variant, self.state.visible_seats
-        how: Any = {"you": state.you, "spotting": state.spotting, "reveal_at_end": state.reveal_at_end}
+        you, spotting, reveal = state.you, state.spotting, state.reveal_at_end
         return [
-            {**build_node_data(variant, node, seen, **how), **state.annotations.get(node.number, {})} for node in nodes
+            {
+                **build_node_data(variant, node, seen, you=you, spotting=spotting, reveal_at_end=reveal),
+                **state.annotations.get(node.number, {}),
+            }
+            for node in nodes
         ]
 
     @in_own_language
