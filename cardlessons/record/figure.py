@@ -9,7 +9,7 @@ import html
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from cardlessons.engine.cards import Card
+from cardlessons.engine.cards import Card, Suit
 from cardlessons.engine.table import Cards, Looks, Position
 from cardlessons.engine.variants import Variant
 from cardlessons.record.narration import (
@@ -42,6 +42,12 @@ _LETTER_WIDTH = 9
 _POINTS_WIDTH = 110
 """The width of a seat's points at the right end of its place."""
 _MAX_DISCS = 12
+_MAX_LARGE_CARDS = 12
+"""The most cards of a row in the middle whose letters are large; more are drawn as a map."""
+_MAP_LETTER_SIZE, _MAP_COLUMNS = 27, 14
+"""The letters of a map, which can be read where a figure takes a third of a phone; its columns are suit and ranks."""
+_MAP_FONT = f"font-family='sans-serif' font-size='{_MAP_LETTER_SIZE}' font-weight='700'"
+_MAP_FIT = " textLength='19' lengthAdjust='spacingAndGlyphs'"
 
 
 class _Manner(NamedTuple):
@@ -93,6 +99,7 @@ def figure(
     middle = [*_draw_middle(manner, position, y, total)]
     parts += middle
     y += (_ROW_HEIGHT if position.layout else _HEAD_HEIGHT + _GAP) if middle else 0
+    y += max(0, _MAP_LETTER_SIZE * len(_list_map_suits(manner, position)) - _CARD_HEIGHT)
     named = html.escape(title or (get_title(variant) if variant else narrate("figure.table")))
     description = html.escape(" ".join(describe_table(variant, position, looks)))
     return (
@@ -176,6 +183,23 @@ def _describe_middle(position: Position) -> str:
     return ", ".join(narrate(f"figure.{name}", many=len(position.stock)) for name, what in there.items() if what)
 
 
+def _list_map_suits(manner: _Manner, position: Position) -> list[Suit]:
+    """Return the suits of the cards in the middle if they are too many for a row of large letters, else none."""
+    mapped = manner.large and len(position.layout) > _MAX_LARGE_CARDS and not list_heaps(manner.variant, position)
+    return sorted({card.suit for card in position.layout}) if mapped else []
+
+
+def _draw_map(cards: Cards, suits: list[Suit], y: int, step: int) -> Iterator[str]:
+    """Draw many cards as a row of ranks for each suit."""
+    for row, suit in enumerate(suits, 1):
+        corners = {int(card.rank): get_corner(card) for card in cards if card.suit == suit}
+        (_, sign), *_ = corners.values()
+        style = f"{_MAP_FONT} style='fill:{_choose_ink(sign)}'"
+        for column, letter in [(0, f"{sign}\ufe0e"), *((rank, corner[0]) for rank, corner in corners.items())]:
+            fit = _MAP_FIT * (column > 0 and len(letter) > 1)
+            yield _draw_text(_MARGIN + step * column, y + _MAP_LETTER_SIZE * row, letter, style + fit)
+
+
 def _draw_middle(manner: _Manner, position: Position, y: int, width: int) -> Iterator[str]:
     """Draw the middle of the table: the cards there, heaps, the pool, undealt cards."""
     label = _describe_middle(position)
@@ -183,6 +207,9 @@ def _draw_middle(manner: _Manner, position: Position, y: int, width: int) -> Ite
         return
     yield _draw_text(_MARGIN, y + 14, label, "font-style='italic'")
     yield from _draw_counters(_MARGIN + 8 * len(label) + 10, y + 9, position.pool, bool(position.pool), manner.most)
+    if suits := _list_map_suits(manner, position):
+        yield from _draw_map(position.layout, suits, y + _HEAD_HEIGHT, (width - 2 * _MARGIN) // _MAP_COLUMNS)
+        return
     built = list_heaps(manner.variant, position)
     free = tuple(card for card in position.layout if not any(card in cards for _, _, cards in built))
     room = width - 2 * _MARGIN - _CARD_WIDTH - sum(_HEAP_WIDTH + _STRIP_WIDTH * len(cards) for _, _, cards in built)
@@ -205,17 +232,19 @@ def _draw_row(cards: Cards, x: int, y: int, step: int, large: bool = False) -> I
 def _draw_face(card: Card, x: int, y: int, size: int) -> str:
     """Draw a card with rank and suit at its left edge, so that it is readable under overlapping cards."""
     rank, sign = get_corner(card)
-    colour = RED_INK if sign in "♦♥" else BLACK_INK
-    squeezed = (
-        f" textLength='{size}' lengthAdjust='spacingAndGlyphs'" if len(rank) > 1 and size > _MIN_LETTER_SIZE else ""
-    )
+    fit = f" textLength='{size}' lengthAdjust='spacingAndGlyphs'"
+    squeezed = fit if len(rank) > 1 and size > _MIN_LETTER_SIZE else ""
     rises = min(size, 21)
     font = f"font-size='{size}' font-weight='700' letter-spacing='-1'{squeezed}"
     return (
-        f"<g fill='{colour}'>{_draw_sheet(x, y, '#fff', '#8c8375')}"
+        f"<g fill='{_choose_ink(sign)}'>{_draw_sheet(x, y, '#fff', '#8c8375')}"
         f"<text x='{x + 3}' y='{y + rises + 1}' {font}>{rank}</text>"
         f"<text x='{x + 3}' y='{y + 2 * rises + 3}' font-size='{min(size + 1, 24)}'>{sign}\ufe0e</text></g>"
     )
+
+
+def _choose_ink(sign: str) -> str:
+    return RED_INK if sign in "♦♥" else BLACK_INK
 
 
 def _draw_sheet(x: int, y: int, fill: str, edge: str) -> str:

@@ -44,8 +44,7 @@ def test_a_hidden_hand_is_counted_not_named():
     assert "the nine of clubs" in told
     assert "the nine of diamonds" not in told
     assert "Clara holds 5 cards, face down" in told
-    drawn = figure(game, line[0].position, looks=frozenset([1]))
-    assert "nine of diamonds" not in drawn
+    assert "nine of diamonds" not in figure(game, line[0].position, looks=frozenset([1]))
 
 
 def test_a_line_in_words_tells_who_pays_why_and_where_that_stands():
@@ -67,22 +66,27 @@ def test_every_step_of_every_record_can_be_told_and_drawn():
                 assert all(get_statement(one).text for one in id_.split(", ")), path
         for node in tree.nodes[:: max(1, len(tree) // 5)]:
             drawn = ElementTree.fromstring(figure(tree.variant, node.position, "<b>&"))
-            faces = [text.text for text in drawn.iter(f"{SVG}text")]
-            assert faces.count("<b>&") == 1, path
-            position = node.position
-            cards = [card for cards in (*position.hands, *position.piles, position.layout) for card in cards]
-            assert len([*drawn.iter(f"{SVG}rect")]) == 1 + len(cards), path
+            assert [text.text for text in drawn.iter(f"{SVG}text")].count("<b>&") == 1, path
+            held = (*node.position.hands, *node.position.piles, node.position.layout)
+            assert len([*drawn.iter(f"{SVG}rect")]) == 1 + sum(map(len, held)), path
             for place in drawn.iter(f"{SVG}rect"):
                 assert 0 <= float(place.get("x", "0")) <= WIDTH_PX - 34 or place.get("x") is None, path
                 assert float(place.get("y", "0")) < float(drawn.get("height")), path
 
 
 def test_a_narrow_figure_ends_where_its_cards_do_and_draws_one_disc_for_each_purse():
-    record = LESSONS["four-nines"].examples[0].record
-    start = grow(record).root.position
+    game, start = nines()[0], nines()[1][0].position
     for columns in (1, 2):
-        drawn = ElementTree.fromstring(figure(record.game(), start, narrow=True, columns=columns))
+        drawn = ElementTree.fromstring(figure(game, start, narrow=True, columns=columns))
         cards = [float(card.get("x")) + float(card.get("width")) for card in drawn.iter(f"{SVG}rect") if card.get("x")]
         assert max(cards) < float(drawn.get("width")) < min(max(cards) + 60, 340 * columns)
         assert len([*drawn.iter(f"{SVG}circle")]) == len(start.seats)
-    assert figure(record.game(), start).count("<circle") == sum(start.counters)
+    assert figure(game, start).count("<circle") == sum(start.counters)
+
+
+def test_many_cards_in_the_middle_can_be_read_where_a_figure_takes_a_third_of_a_small_phone():
+    tree = grow(LESSONS["schnipp-schnapp"].examples[4].record)
+    drawn = ElementTree.fromstring(figure(tree.variant, tree.nodes[-1].position, narrow=True, columns=1))
+    sizes = [float(one.get("font-size")) for one in drawn.iter(f"{SVG}text") if one.get("font-family")]
+    assert len(sizes) >= len(tree.nodes[-1].position.layout) > 30
+    assert min(sizes) * 640 * 0.3 / float(drawn.get("height")) >= 11
