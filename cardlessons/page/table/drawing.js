@@ -32,7 +32,7 @@ export class Drawing {
   looked = null; // the node of the preview
   /** @type {Element | null} */
   cause = null; // the element that had the focus before a part was told above the words
-  width = 0; // the width in px for which the board has its height
+  reserved = ""; // the width in px, and the state of the fonts, for which the board has its height
   lands = 0; // duration in ms of the current step's animation
   /** @type {(() => void)[]} */
   left = []; // the remaining tasks of the current step, one for each frame
@@ -205,13 +205,13 @@ export class Drawing {
   }
 
   /** Make the board of an example as high as at its highest step, so that the buttons below it stay where they are. */
-  reserve(anew = false) {
+  reserve() {
     const { board, table } = this;
     const { nodes, setting } = table.state;
     if (setting.kind !== "example" || board.closest("[hidden]")) return; // it is measured when it is shown
-    const { offsetWidth } = board;
-    if (offsetWidth === this.width && !anew) return;
-    this.width = offsetWidth;
+    const seen = board.offsetWidth + document.fonts.status;
+    if (seen === this.reserved) return;
+    this.reserved = seen;
     board.style.minHeight = "";
     if (this.box.matches(".ct-filling")) return; // the board is as high as the screen
     const steps = nodes

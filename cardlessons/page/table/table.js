@@ -223,7 +223,9 @@ class Table {
     this.drawing.tree.fresh();
     for (const plugin of this.drawing.joined) plugin.fresh?.();
     this.showHappening({ kind: "start", view: this.line ? this.line.view() : this.state.view }, { quiet });
-    if (!this.drawing.box.closest("[hidden]")) document.fonts.ready.then(() => this.drawing.reserve(true)); // once, since it takes long
+    this.drawing.reserved = "";
+    this.drawing.reserve(); // before a smaller board is seen
+    document.fonts.ready.then(() => this.drawing.reserve());
   }
 
   /** Show another deal, level or puzzle, in an entry of its own in the browser's history. */
