@@ -1,6 +1,6 @@
 // What a shared table waits for: whose turn it is, what somebody asks of all, and what this person may ask.
 
-import { playTone } from "../../page/core/audio.js";
+import { playRustle } from "../../page/core/audio.js";
 import { drawButton, el } from "../../page/core/cards.js";
 import * as texts from "./messages/together.toml";
 
@@ -37,7 +37,8 @@ export class Task {
   /** Call this person, whose turn it is. */
   #callToTurn() {
     if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(200); // browsers refuse it, and say so, before a touch
-    if (this.sound.checked) playTone(523, "triangle");
+    if (!this.sound.checked) return;
+    for (const after of [0, 0.16]) playRustle({ after, lasts: 0.09, loud: 1, pitch: 330, purity: 3 }); // two knocks on the table
   }
 
   /** Describe whom the game waits for. */
