@@ -18,13 +18,14 @@ from cardlessons.rulebook.texts import PAGES_FILE, get_page_text, read_template
 BRAND_NAME = "cardlessons"
 """The name of a site that has no other."""
 TEMPLATES_FOLDER = Path(__file__).parent / "templates"
-_STRING_OR_SPACE = re.compile(r"""("[^"]*")|\s*([{};,>~])\s*|(:)\s+|\s+""")
+_STRING_OR_SPACE = re.compile(r"""("[^"]*")|\s*([{};,>~]|\*(?=\s*-?\.?\d))\s*|(:)\s+|\s+""")
 """Matches a string, white space around a sign that needs none, and other white space."""
+_NEEDLESS_ZERO = re.compile(r"(?<=[\s:,(-])0(?=\.\d)")
 
 
 def compact_css(text: str) -> str:
-    """Return a stylesheet without comments and redundant white space."""
-    bare = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
+    """Return a stylesheet without comments, redundant white space and zeros before a point."""
+    bare = _NEEDLESS_ZERO.sub("", re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL))
     spaced = _STRING_OR_SPACE.sub(lambda found: found[1] or found[2] or found[3] or " ", bare)
     return spaced.replace(";}", "}").strip()
 

@@ -209,19 +209,19 @@ export class Drawing {
     const { board, table } = this;
     const { nodes, setting } = table.state;
     if (setting.kind !== "example" || board.closest("[hidden]")) return; // it is measured when it is shown
-    const seen = board.offsetWidth + document.fonts.status;
+    const { status } = document.fonts;
+    const seen = board.offsetWidth + status;
     if (seen === this.reserved) return;
     this.reserved = seen;
     board.style.minHeight = "";
     if (this.box.matches(".ct-filling")) return; // the board is as high as the screen
-    const steps = nodes
-      .filter(({ book }) => book)
-      .map(({ n }) => {
-        const step = /** @type {HTMLElement} */ (board.cloneNode());
-        this.#drawNode(step, n, nodes[n], null);
-        for (const card of step.querySelectorAll(".ct-card")) card.replaceChildren(); // to style them takes long, and a card's size is fixed
-        return step;
-      });
+    const steps = nodes.flatMap(({ book }, n) => {
+      if (!book || (status !== "loaded" && n % 4)) return []; // until the fonts are there, some steps tell the height nearly
+      const step = /** @type {HTMLElement} */ (board.cloneNode());
+      this.#drawNode(step, n, nodes[n], null);
+      for (const card of step.querySelectorAll(".ct-card")) card.replaceChildren(); // to style them takes long, and a card's size is fixed
+      return step;
+    });
     board.after(...steps);
     const high = Math.max(...steps.map((step) => step.offsetHeight));
     const above = setting.served ? scrollY + board.getBoundingClientRect().top : innerHeight / 5; // notebooks scroll in a pane
