@@ -46,6 +46,7 @@ def read_cells(text):
         yield cell, "".join(cell["source"])
 
 
+@pytest.mark.long
 def test_each_part_shows_its_words_and_hides_its_source(fresh):
     for path in NOTEBOOKS:
         first, *cells = [cell for cell, _ in read_cells(fresh[path]) if cell["cell_type"] == "code"]
@@ -57,6 +58,7 @@ def test_each_part_shows_its_words_and_hides_its_source(fresh):
             assert to_plain_text("".join(output["data"]["text/html"])), path.name
 
 
+@pytest.mark.long
 def test_what_a_code_host_shows_of_a_published_lesson_has_no_answer(fresh):
     published = publish_folder(fresh, PUBLISHED)
     assert {path.name for path in PUBLISHED.glob("*.ipynb")} == {path.name for path in published}
@@ -77,6 +79,7 @@ def test_what_a_code_host_shows_of_a_published_lesson_has_no_answer(fresh):
             assert not any(answer.told and answer.told in shown for one in questions for answer in one.answers), slug
 
 
+@pytest.mark.long
 def test_links_in_prose_lead_to_notebooks_and_statements(fresh):
     names = {path.name for path in fresh}
     addresses = {

@@ -43,6 +43,7 @@ def fetch(server, address):
         return answer.read().decode()
 
 
+@pytest.mark.long
 def test_its_command_is_one_of_the_commands(coin_folder):
     done = run_with_plugins(coin_folder, "-m", "cardlessons", "toss", "--times", "3")
     assert re.fullmatch(r"(heads|tails)( (heads|tails)){2}\n", done.stdout), done.stderr

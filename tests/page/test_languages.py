@@ -102,6 +102,7 @@ def test_a_puzzle_is_posed_in_the_language_that_is_spoken_whoever_was_asked_it_b
         assert pose("schnipp-schnapp-32-cyclic", 1, 1).asks.startswith("Du bist")
 
 
+@pytest.mark.long
 def test_german_questions_have_german_quotes_and_a_table_its_cards_in_the_accusative():
     with speak(GERMAN):
         told = json.dumps(collect_pool(("schnipp-schnapp-rex",)), ensure_ascii=False)

@@ -89,6 +89,7 @@ async def test_whoever_has_paused_is_served_beside_one_who_asks_on_and_on(work):
     assert await waiting
 
 
+@pytest.mark.long
 async def test_whoever_asks_on_and_on_is_never_taken_for_somebody_who_has_paused(monkeypatch, work):
     """Also when what they have used is long forgotten, because they had to wait for their turn."""
     clock = Clock()

@@ -189,6 +189,7 @@ def test_a_figure_and_the_table_in_words_tell_what_is_built():
 # The count
 
 
+@pytest.mark.long
 def test_the_count_turns_every_pile_over_and_ends_at_the_scores():
     for slug, players in FISHING.items():
         browser = Browser(open_table(slug, players, 7))

@@ -143,6 +143,7 @@ def test_one_answer_is_right_and_every_wrong_one_has_a_reason_of_its_own(games):
         assert not re.search(r"[{}]|\bno have|\bno are|\. [a-z]|  ", f"{where} {answers} {one.reasons}"), where
 
 
+@pytest.mark.long
 @SOME_AND_OTHERS
 def test_no_answer_can_be_guessed(games):
     """Neither by what it is, nor by its place or length: in each game, and in all questions of a kind."""

@@ -50,6 +50,7 @@ def test_a_class_is_served_with_the_address_for_others(tmp_path):
         process.stop()
 
 
+@pytest.mark.long
 def test_without_extras_every_command_is_there_and_says_nothing_of_what_it_lacks(tmp_path):
     """A package that is installed alone lacks Jinja, Voilà and more: `handout` says so when it is asked for."""
     bare = "import sys; sys.modules |= dict.fromkeys(['jinja2', 'voila', 'anywidget', 'ipywidgets', 'platformdirs'])"

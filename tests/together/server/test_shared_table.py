@@ -49,6 +49,7 @@ def check_replay(logged):
     assert (again.sent, everything(again.table)) == (logged.sent, everything(logged.table))
 
 
+@pytest.mark.long
 def test_a_log_replays_exactly_to_the_same_views():
     for slug in SAMPLE:
         for house in (0, 1) if slug == SAMPLE[0] else (1,):
