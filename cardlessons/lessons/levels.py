@@ -55,7 +55,7 @@ MAX_HINTS = 3
 class Entry:
     """A key with its value; `sort` is `after` or `when` if the key is `lost`, and `what` the act or condition of that.
 
-    `column` is that of the value, and `more` has the lines that continue it.
+    `column` is that of the value, `what_column` that of `what`, and `more` has the lines that continue the value.
     """
 
     key: str
@@ -64,6 +64,7 @@ class Entry:
     value: str
     sort: str = ""
     what: str = ""
+    what_column: int = 1
     more: list[str] = field(default_factory=list, repr=False)
 
     def error(self, message: str) -> RecordError:
@@ -107,8 +108,8 @@ def read_drafts(text: str) -> list[Draft]:
         key, colon, value = line.partition(":")
         match = _KEY_PATTERN.fullmatch(key.rstrip(" ")) if colon else None
         if match:
-            what = (match["what"] or "").strip()
-            last = Entry(match["key"], number, len(key) + 3, value.strip(), match["sort"] or "", what)
+            at, what = len(line) - len(value.lstrip()) + 1, (match["what"] or "").strip()
+            last = Entry(match["key"], number, at, value.strip(), match["sort"] or "", what, match.start("what") + 1)
             if last.key == "level":
                 found.append(Draft(last))
             elif not found:
@@ -196,39 +197,38 @@ def _read_wrong_way(entry: Entry, start: Record) -> WrongWay:
     try:
         return WrongWay(mark_text(entry.value), act=read_act(entry.what, start.seats, start.variant))
     except RecordError as error:
-        raise RecordError(entry.line, len("lost after ") + error.column, error.message) from None
+        raise RecordError(entry.line, entry.what_column + error.column - 1, error.message) from None
 
 
 def _read_conditions(entry: Entry, start: Record, text: str = "") -> tuple[Expectation, ...]:
     try:
         return read_conditions(text or entry.value, start.seats)
     except RecordError as error:
-        column = len("lost when ") + error.column if text else entry.column + error.column - 1
+        column = entry.what_column if text else entry.column
+        column += 0 if entry.more and not text else error.column - 1
         raise RecordError(entry.line, column, error.message) from None
 
 
 def _read_losses(entry: Entry, start: Record, you: str) -> tuple[tuple[Act, int], ...]:
     """Read plays of the learner's with the number of deals in a hundred that each loses: `8h 20, 3c 29`."""
     found: list[tuple[Act, int]] = []
-    column = entry.column
-    for part in entry.value.split(","):
-        play, _, number = part.strip().rpartition(" ")
+    for part in re.finditer(r"(?:^|,)\s*([^,]*)", entry.value):
+        play, _, number = part[1].strip().rpartition(" ")
+        column = entry.column + part.start(1)
         if not play or not re.fullmatch(r"\d\d?|100", number):
             expected = "expected a play and a number up to 100, as in 'loses: 8h 20, 3c 29'"
-            raise RecordError(entry.line, column, f"{quote(part.strip())} was read; {expected}")
+            raise RecordError(entry.line, column, f"{quote(part[1].strip())} was read; {expected}")
         try:
             found.append((read_act(f"{you} {play}", start.seats, start.variant), int(number)))
         except RecordError as error:
             raise RecordError(entry.line, column, error.message) from None
-        column += len(part) + 1
     return tuple(found)
 
 
 def _read_ranks(entry: Entry) -> frozenset[Rank]:
     ranks = {letter: rank for rank in Rank if rank for letter in (rank.letter, str(int(rank))) if letter not in "1"}
-    for name in entry.value.split():
-        if name not in ranks:
-            raise entry.error(f"{quote(name)} was read; expected ranks, as in '{entry.key}: 2 K'")
+    if wrong := [name for name in entry.value.split() if name not in ranks]:
+        raise entry.error(f"{quote(wrong[0])} was read; expected ranks, as in '{entry.key}: 2 K'")
     return frozenset(ranks[name] for name in entry.value.split())
 
 

@@ -95,6 +95,11 @@ def test_whatever_a_lesson_holds_it_is_the_same_in_both_forms(document):
     assert read_markdown(write_markdown(document)) == document
 
 
+def test_a_text_comes_back_from_a_notebook_unchanged():
+    for text in read_cases("documents", "unchanged"):
+        assert write_markdown(read_notebook(write_notebook(read_markdown(text)))) == text
+
+
 def test_a_cell_that_only_loads_the_commands_is_none_of_the_lesson():
     notebook = json.loads(write_notebook(Document({}, ())))
     assert ["".join(cell["source"]) for cell in notebook["cells"]] == [LOAD_CELL]

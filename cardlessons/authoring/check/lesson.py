@@ -246,8 +246,8 @@ def _check_part(block: Block) -> Iterator[Finding]:
 
 
 def _check_sources(part: SourcesPart) -> Iterator[Finding]:
-    messages = [check_section(section) for section in part.sections[: MAX_FINDINGS_OF_KIND + 1]]
+    messages = [*islice(filter(None, map(check_section, part.sections)), MAX_FINDINGS_OF_KIND + 1)]
     messages += check_ids((*part.readings, *part.disputes))
     named = Counter((*part.sections, *part.readings))
     messages += [f"{quote(name)} is named twice" for name, times in named.items() if times > 1]
-    yield from (make_finding("citation", 0, 1, message) for message in messages if message)
+    yield from (make_finding("citation", 0, 1, message) for message in messages)

@@ -42,7 +42,7 @@ def check_level_play(level: Level, draft: Draft, count: CountLosses | None = Non
     for wrong, entry in zip(level.wrong, (entry for entry in draft.entries if entry.sort), strict=True):
         if not _can_happen(level, ways, wrong):
             message = f"this is never said: the level is never lost {entry.sort} {entry.what}"
-            yield make_finding("level", entry.line, len(f"lost {entry.sort} ") + 1, message)
+            yield make_finding("level", entry.line, entry.what_column, message)
 
 
 def _make_key_finding(draft: Draft, key: str, message: str) -> Finding:

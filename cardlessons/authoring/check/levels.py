@@ -121,7 +121,7 @@ def _find_empty(draft: Draft, lines: list[str]) -> Iterator[Finding]:
 
 def _recover_level(draft: Draft, record: Record, findings: list[Finding]) -> Level | None:
     """Return the level; entries that cannot be read are reported, and replaced by plain values."""
-    for _ in range(min(2 * len(draft.entries) + len(NEEDED_KEYS) + 2, 2 * MAX_FINDINGS_OF_KIND)):
+    for _ in range(MAX_FINDINGS_OF_KIND + 1):
         try:
             return read_level(draft, record)
         except RecordError as error:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from cardlessons.lessons.document import Block
 from cardlessons.lessons.findings import LINE_PATTERN, Finding, place_in_file
+from cardlessons.lessons.parts import list_part_names
 
 MAX_FINDINGS_OF_KIND = 20
 """The most findings of one kind that are reported; further ones mostly have the same cause."""
@@ -23,8 +24,10 @@ def place_finding(block: Block, finding: Finding, lines: Sequence[str]) -> Findi
     """Return a finding of a block with its place in the file; in a head, that of the word that the message quotes."""
     placed = place_in_file(block, finding)
     if lines and finding.place.line == 0 and (quoted := _QUOTED_PATTERN.search(finding.message)):
-        column = lines[placed.place.line - 1].find(quoted[1], placed.place.column - 1) + 1
-        return placed._replace(place=placed.place._replace(column=column or placed.place.column))
+        word = re.compile(rf"(?<![\w-]){re.escape(quoted[1])}(?![\w-])")
+        for place in block.places if block.kind in list_part_names("line") else block.places[:1]:
+            if found := word.search(lines[place.line - 1], place.column - 1):
+                return placed._replace(place=place._replace(column=found.start() + 1))
     return placed
 
 
