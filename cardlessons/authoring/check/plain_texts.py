@@ -6,6 +6,7 @@ remarks at the table only the order and length are checked; prose is not checked
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -134,12 +135,11 @@ def _advise_lines(text: str, lines: Sequence[str], first: int, voice: bool = Fal
 
 
 def _find_place(text: str, lines: Sequence[str], first: int) -> tuple[int, int]:
-    """Return the line and column at which a text begins, found by as many of its first words as are in one line."""
-    words = text.split()
-    for count in range(min(len(words), 6), 0, -1):
-        wanted = " ".join(words[:count])
-        for number in range(first, len(lines) + 1):
-            column = lines[number - 1].find(wanted)
-            if column >= 0:
-                return number, column + 1
-    return min(first, len(lines)), 1
+    """Return the line and column at which a text begins, found by as many of its first words as are there."""
+    words, written = text.split()[:6], "\n".join(lines[first - 1 :])
+    while words:
+        if found := re.search(r"\s+".join(map(re.escape, words)), written):
+            before = written[: found.start()].split("\n")
+            return first + len(before) - 1, len(before[-1]) + 1
+        words.pop()
+    return first, 1
