@@ -55,6 +55,7 @@ TESTS = {
         "simulation/test_questions.py",
         "simulation/test_snap_odds.py",
     ),
+    "jupyter": ("jupyter", "authoring/test_cell_mistakes.py"),
     "lessons": ("lessons", "authoring/test_checking_texts.py", "authoring/test_checking_level_texts.py"),
     "prerender": ("page", "static", "lessons", "rulebook"),
     "record": ("record", "session/test_what_if.py", "session/test_laying_records.py"),

@@ -75,9 +75,10 @@ def command(*words):
 
 
 def expect_finding(folder, name, told, file, at, message):
-    """Expect a line with a message at a place, which is that of a text in a file, or no place in the player's file."""
-    path = f"cardlessons_{name}/{file}"
-    place = "" if file == "player.py" else f"{path}:{line_with(folder / path, named(name, at))}:"
+    """Expect a line with a message at the place of a text in a file."""
+    path, at = f"cardlessons_{name}/{file}", named(name, at)
+    line = line_with(folder / path, at)
+    place = f"{path}:{line}:{(folder / path).read_text('utf-8').splitlines()[line - 1].index(at) + 1}: "
     assert [line for line in told.splitlines() if line.startswith(place) and named(name, message) in line], told
 
 
