@@ -4,7 +4,7 @@ import json
 import re
 
 import pytest
-from support.cases import read_cases
+from support.cases import read_cases, read_sample
 from support.paths import EXAMPLES, GO_FISH, PACKAGE
 
 from cardlessons.hooks import list_guests
@@ -100,34 +100,9 @@ print("played")
     assert run_python(code) == "played"
 
 
-def test_a_level_is_won_by_an_ask(run_python):
-    code = """
-from cardlessons.authoring.check.lesson import check_lesson
-text = '''---
-title: A book
----
-
-# A book
-
-```levels
-level: The fourth seven
-variant: go-fish
-dealer: B
-A: 7c 7d 7s 2h
-B: 7h 3c 9d
-
-you: A
-ask: You are A, and you hold three [77]. Make a book.
-goal: tells gof.book
-par: 1
-hint: B may have the fourth.
-won: Four [77] are a book.
-lost: B has no [2].
-```
-'''
-print(*check_lesson(text, ".md", set(), []), sep=", ")
-"""
-    assert run_python(code) == ""
+def test_a_level_is_won_by_an_ask_and_a_deal_needs_cards_for_all(run_python):
+    code = "from cardlessons.authoring.check.lesson import check_lesson\n"
+    assert run_python(f"{code}print(*check_lesson({read_sample('go_fish.md')!r}, '.md', set(), []), sep=', ')") == ""
 
 
 @pytest.mark.long
@@ -249,6 +224,23 @@ def test_at_a_shared_table_a_card_drawn_is_told_to_its_player_alone(run_python):
     assert "You have no two, and say" in sent["A"]
     assert "seven of hearts" not in sent["A"]
     assert '"7h"' not in sent["A"]
+
+
+def test_the_grade_of_a_puzzle_says_how_long_ago_its_ranks_were_told(run_python):
+    code = """
+from cardlessons import parse
+from cardlessons.engine.variants import variant
+from cardlessons.record.tree import grow
+for grade in (1, 2, 3):
+    asks = set()
+    for seed in range(12):
+        posed = variant("go-fish").of.puzzles.pose("go-fish", seed, grade)
+        (best,) = (act for act, outcome in posed.outcomes.items() if outcome.right)
+        nodes = grow(parse(posed.record)).nodes
+        asks.add(sum(best.rank in node.position.memo.holds[best.other] for node in nodes))
+    print(min(asks), max(asks))
+"""
+    assert run_python(code).splitlines() == read_cases("go_fish", "asks-since-told")
 
 
 def test_its_own_kind_of_question_is_asked(run_python):
