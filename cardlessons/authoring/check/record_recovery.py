@@ -92,7 +92,8 @@ class _Draft:
                 return False
             self.lines[error.line - 1] = ""
         elif error.habit == MOVE_NUMBERS:
-            self.lines[error.line - 1] = line[: error.column - 1] + re.sub(r"^\d+\.+", "", line[error.column - 1 :])
+            number = re.compile(r"\d+\.+").match(line, error.column - 1)
+            self._blank_out(error.line - 1, error.column - 1, number.end() if number else error.column - 1)
         elif key := _KEY_PATTERN.match(line):
             self._mend_header(key[1], error, record)
         elif line.lstrip()[:1] in ("?", "+", "-"):
@@ -161,18 +162,23 @@ class _Draft:
             return
         self.sound = False
         if char == ")" and before.rstrip().endswith("("):
-            self.lines[number] = f"{before.rstrip()[:-1]} {line[at + 1 :]}"
+            self._blank_out(number, before.rindex("("), at + 1)
         elif char and char in "()}":
-            self.lines[number] = f"{before} {line[at + 1 :]}"
+            self._blank_out(number, at, at + 1)
         elif char and char in '{"':
             end = line.find("}" if char == "{" else '"', at + 1)
-            self.lines[number] = before + (line[end + 1 :] if end > 0 else "")
+            self._blank_out(number, at, end + 1 if end > 0 else len(line))
         else:
             start = max(before.rfind(mark) for mark in "()}") + 1
             end = min((n for n in range(at, len(line)) if line[n] in _END_SIGNS), default=len(line))
             indent = " " * (len(line[start:]) - len(line[start:].lstrip()))
-            mended = f"{line[:start]}{indent}new {line[end:]}"
+            mended = f"{line[:start]}{f'{indent}new '.ljust(end - start)}{line[end:]}"
             self.lines[number] = mended if mended.rstrip() != line.rstrip() else ""
+
+    def _blank_out(self, number: int, start: int, end: int) -> None:
+        """Replace a part of a line by blanks, so that the rest keeps its place."""
+        line = self.lines[number]
+        self.lines[number] = f"{line[:start]}{' ' * (end - start)}{line[end:]}"
 
     def _leave_out_expectation(self, number: int, start: int) -> None:
         """Remove the expectations of a step, but not the end of a variation behind them."""
