@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from cardlessons.authoring.check.payments import read_payments
-from cardlessons.authoring.check.places import find_column
+from cardlessons.authoring.check.places import find_column, place_finding
 from cardlessons.authoring.check.questions import read_answer_act
 from cardlessons.authoring.check.record_recovery import read_record
 from cardlessons.authoring.check.spoilers import has_payments, split_sentences
@@ -34,7 +34,8 @@ _GAME_PARTS = ("table", "levels", "play", "live", "puzzles", "rulebooks")
 
 def advise_on_asking(text: str, suffix: str) -> Iterator[Finding]:
     """Yield the advice on the questions, levels, quizzes and claims in the text of a lesson."""
-    document = parse_document(text.replace("\r\n", "\n").replace("\r", "\n"), suffix)
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    document, written = parse_document(text, suffix), text.split("\n")
     asked: list[tuple[Block, Question]] = []
     games, sections = _collect_games(document), _collect_sections(document)
     for block in document.blocks:
@@ -52,7 +53,7 @@ def advise_on_asking(text: str, suffix: str) -> Iterator[Finding]:
                 found += _advise_on_quiz(block.head, games)
             case "is-it-so":
                 found += _advise_on_claims(block.head, sections)
-        yield from (place_in_file(block, advice) for advice in found)
+        yield from (place_finding(block, advice, written) for advice in found)
     yield from _advise_on_places(asked)
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from cardlessons.authoring.check.fences import Fence, list_fences
+from cardlessons.authoring.check.places import find_column
 from cardlessons.authoring.check.prose import find_unfenced_parts
 from cardlessons.engine.options import suggest
 from cardlessons.engine.quoting import quote
@@ -61,7 +62,8 @@ def find_unshown_parts(block: Block, document: Document, lines: Sequence[str] = 
     """
     if block.kind == "prose":
         code = list_fences(block.body) if any(sign in block.body for sign in "`~%") else []
-        findings = [*_check_fences(code, document.form), *_check_commands(block.body, code, document.form)]
+        findings = [*_check_fences(code, block.body.split("\n"), document.form)]
+        findings += _check_commands(block.body, code, document.form)
         findings += find_unfenced_parts(block.body) if document.form == "markdown" else ()
     elif block.kind == "code":
         findings = [*_check_code(block.body)]
@@ -76,10 +78,11 @@ def find_unshown_parts(block: Block, document: Document, lines: Sequence[str] = 
             yield Finding(block.place(0), "this fence is never closed; expected a line of its own, '```'", "part")
 
 
-def _check_fences(code: Sequence[Fence], form: str) -> Iterator[Finding]:
+def _check_fences(code: Sequence[Fence], lines: Sequence[str], form: str) -> Iterator[Finding]:
     """Yield findings on fences in prose that have the name of a part, or a similar one."""
     for fence in code:
-        name, line, column = fence.info.partition(" ")[0], fence.first + 1, len(fence.ticks) + 1
+        name, line = fence.info.partition(" ")[0], fence.first + 1
+        column = find_column(lines, line, name)
         if name in list_fence_names() and form == "markdown" and fence.inside:
             yield make_finding("part", line, column, f"{quote(name)} is never shown here, inside a list or a quotation")
         elif name in get_part_types() and form == "notebook":
