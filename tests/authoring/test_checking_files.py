@@ -20,7 +20,8 @@ def as_notebook(text):
 
 
 def test_in_a_notebook_a_fault_is_told_by_the_line_of_the_file_and_by_its_cell():
-    text = as_notebook(change_text("> pays B 1", "> pays B 2"))
+    text = as_notebook(change_text("> pays B 1", '{ "é" 🂡 } > pays B 2'))
+    text = text.replace("é", r"\u00e9").replace("🂡", r"\ud83c\udca1")
     (line,) = find_mistakes(text, ".ipynb")
     number, column, message = line.split(":", 2)
     assert text.split("\n")[int(number) - 1][int(column) - 1 :].startswith("pays B 2 pool")
