@@ -84,9 +84,13 @@ def check_links(prose: str, lessons: Collection[str]) -> Iterator[Finding]:
 
 
 def blank_out_code(prose: str) -> str:
-    """Return prose with blanks for its code and the targets of its links, so that other text keeps its position."""
-    without_code = CODE_PATTERN.sub(lambda code: re.sub(r"[^\n]", " ", code[0]), prose)
-    return _TARGET_PATTERN.sub(lambda target: " " * len(target[0]), without_code)
+    """Return prose with blanks for its code, so that other text keeps its position."""
+    return CODE_PATTERN.sub(lambda code: re.sub(r"[^\n]", " ", code[0]), prose)
+
+
+def blank_out_targets(prose: str) -> str:
+    """Return prose with blanks for its code and the targets of its links."""
+    return _TARGET_PATTERN.sub(lambda target: " " * len(target[0]), blank_out_code(prose))
 
 
 def check_id(id_: str) -> str:

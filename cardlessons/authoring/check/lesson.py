@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 
 from cardlessons.authoring.check.citations import (
-    blank_out_code,
+    blank_out_targets,
     check_citations,
     check_ids,
     check_links,
@@ -99,7 +99,7 @@ def read_and_check(
     if document is None:
         return None, findings
     with speak(find_language(get_language(document.facts))):
-        findings += _check_document(document, text, LessonContext(lessons, files=files), check)
+        findings += _check_document(document, "\n".join(lines), LessonContext(lessons, files=files), check)
     return document, _limit_findings(findings)
 
 
@@ -177,8 +177,8 @@ def check_block(block: Block, beside: LessonContext, plays: Plays = check_level_
     """Yield the findings in a block; line 0 is its head. `plays` checks how a level plays."""
     match block.kind:
         case "prose":
-            yield from check_citations(blank_out_code(block.body))
-            yield from check_links(blank_out_code(block.body), beside.lessons)
+            yield from check_citations(blank_out_targets(block.body))
+            yield from check_links(blank_out_targets(block.body), beside.lessons)
             yield from find_unspaced_headings(block.body)
             yield from islice(find_broken_targets(block.body, beside.files), MAX_FINDINGS_OF_KIND + 1)
             yield from islice(find_written_tags(block.body), MAX_FINDINGS_OF_KIND + 1)
@@ -213,8 +213,8 @@ def _check_table(block: Block, beside: LessonContext) -> Iterator[Finding]:
 def _check_rules(block: Block, lessons: Collection[str]) -> Iterator[Finding]:
     """Yield the findings in the rules in short."""
     bare = replace(block, places=())
-    yield from check_citations(blank_out_code(block.body))
-    yield from check_links(blank_out_code(block.body), lessons)
+    yield from check_citations(blank_out_targets(block.body))
+    yield from check_links(blank_out_targets(block.body), lessons)
     try:
         listed = read_items(bare)
         read_part(bare)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Iterator, Mapping
 from urllib.parse import unquote
 
+from cardlessons.authoring.check.citations import blank_out_code
 from cardlessons.authoring.check.fences import list_fences
 from cardlessons.engine.options import suggest
 from cardlessons.engine.quoting import quote
@@ -63,7 +64,7 @@ def find_broken_targets(prose: str, files: Collection[str] | None) -> Iterator[F
         files: the names of the files beside the lesson, or their sizes by these; None if it is in no folder.
     """
     after: dict[int, int] = {}
-    lines = prose.split("\n")
+    lines = blank_out_code(prose).split("\n")
     hinted = False
     for target in iter_targets(prose):
         message = _check_picture(target.to, files) if target.kind == "image" else ""
@@ -81,7 +82,7 @@ def find_broken_targets(prose: str, files: Collection[str] | None) -> Iterator[F
 def find_written_tags(prose: str) -> Iterator[Finding]:
     """Yield a hint on each HTML tag that is shown as it is written."""
     after: dict[int, int] = {}
-    lines = prose.split("\n")
+    lines = blank_out_code(prose).split("\n")
     told: set[tuple[int, str]] = set()
     for target in iter_targets(prose):
         if target.kind == "text" and (message := _check_tag(target, told)):
