@@ -119,7 +119,7 @@ def _read_quiz(block: Block) -> QuizPart:
 
 
 def _read_sources(block: Block) -> SourcesPart:
-    ids_text, _, disputed = block.head.partition(" disputed ")
+    ids_text, _, disputed = f" {block.head} ".partition(" disputed ")
     ids = ids_text.split()
     readings = tuple(id_ for id_ in ids if _READING_PATTERN.fullmatch(id_))
     return SourcesPart(
