@@ -31,10 +31,12 @@ def test_levels_that_come_after_two_stages_are_late():
     ]
 
 
-@pytest.mark.parametrize("where", ["A nine. ", "Nobody knows yet", "? What happens now", "ask: Make B pay"])
+@pytest.mark.parametrize("where", ["A nine. ", "Nobody", "? What", "+ C 9d | Yes", "ask: Make B pay", "won: Snip"])
 def test_a_long_stage_is_to_be_divided(where):
-    (told,) = advise(LESSON.replace(where, where + " word" * 600, 1))
-    assert "words are read in this stage; 600 are enough: divide it" in told
+    full = LESSON.replace(where, where + " word" * 555, 1)  # with its own words
+    assert advise(full) == []
+    told = "6:1: advice: about 601 words are read in this stage; 600 are enough: divide it"
+    assert advise(full.replace(" word", " word word", 1)) == [told]
 
 
 def test_replies_to_wrong_answers_make_no_stage_long():
