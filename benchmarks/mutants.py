@@ -164,7 +164,7 @@ sys.meta_path.insert(0, MutantFinder())
 def install_mutant(path: Path, tree: ast.Module, folder: Path) -> None:
     """Have this process, and those that it starts, import a module from its changed tree.
 
-    Python runs `sitecustomize` of the folder at its start.
+    Python runs `sitecustomize` of the folder at its start. Some tests start Python with the `sys.path` of this process.
     """
     parts = path.relative_to(HOME).with_suffix("").parts
     is_package = parts[-1] == "__init__"
@@ -177,6 +177,7 @@ def install_mutant(path: Path, tree: ast.Module, folder: Path) -> None:
     (folder / "sitecustomize.py").write_text(code, "utf-8")
     paths = [str(folder), str(HOME), *filter(None, [os.environ.get("PYTHONPATH")])]
     os.environ["PYTHONPATH"] = os.pathsep.join(paths)
+    sys.path.insert(0, str(folder))
     exec(code, {})
 
 
