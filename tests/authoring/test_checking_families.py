@@ -150,8 +150,12 @@ def test_a_plug_in_that_cannot_be_loaded_is_told_with_its_line(folder, run):
 
 
 def test_what_only_a_play_shows_is_told_at_the_function_that_did_it():
-    told = checked.FamilyText(BEGGAR).place(family_games.PlayedMistake("it lies at two places", name="moves"))
+    text = checked.FamilyText(BEGGAR)
+    told = text.place(family_games.PlayedMistake("it lies at two places", name="moves"))
     assert told.line == line_with(told.path, "def moves(")
+    text.sentences = {"beg.first": text.sentences["beg.first"]}
+    told = text.place(family_games.PlayedMistake("it has no sentence", code="beg.new"))
+    assert told.path.read_text("utf-8").splitlines()[told.line - 1][told.column - 1 :].startswith('Why("beg.new"')
 
 
 def test_a_family_that_is_not_there_is_told():

@@ -44,8 +44,9 @@ except RecordError as error:
 @pytest.mark.long
 def test_nothing_is_wrong_in_the_plug_ins(run_python):
     code = "from cardlessons.authoring.check import family, family_games; family_games.MAX_ACTS = 30"
-    for name in ("gofish", "beggar"):
-        assert run_python(f"{code}; print(family.check_family({name!r}))") == "[]", name
+    for name, contents in read_cases("go_fish", "contents").items():
+        told = run_python(f"{code}; print(family.check_family({name!r}), family.summarize_family({name!r}))")
+        assert told == f"[] {contents}", name
 
 
 def test_a_card_drawn_is_told_to_one_seat_alone(run_python):
