@@ -18,7 +18,7 @@ from cardlessons.rulebook.texts import PAGES_FILE, get_page_text, read_template
 BRAND_NAME = "cardlessons"
 """The name of a site that has no other."""
 TEMPLATES_FOLDER = Path(__file__).parent / "templates"
-_STRING_OR_SPACE = re.compile(r"""("[^"]*")|\s*([{};,>~]|\*(?=\s*-?\.?\d))\s*|(:)\s+|\s+""")
+_STRING_OR_SPACE = re.compile(r"""("[^"]*")|\s*([{};,>~!/]|\*(?=\s*-?\.?\d)|\+(?=\s*\.[a-z]))\s*|(:)\s+|\s+""")
 """Matches a string, white space around a sign that needs none, and other white space."""
 _NEEDLESS_ZERO = re.compile(r"(?<=[\s:,(-])0(?=\.\d)")
 

@@ -268,13 +268,17 @@ export class Drawing {
     else act();
   }
 
-  /** Redraw after a change that the learner did not cause; the last message stays. */
+  /** Redraw after a change that the learner did not cause; the last message stays, and the answer to a question. */
   redraw() {
     const word = this.box.querySelector(".ct-word");
+    const asked = this.box.querySelector(".ct-question");
+    const { choose } = this.asked;
     this.tree.fresh();
     this.drawCards();
     this.drawRest();
     if (word) this.#findWords().prepend(word);
+    if (asked) this.box.querySelector(".ct-question")?.replaceWith(asked);
+    this.asked.choose = choose;
   }
 
   /** @param {HTMLElement} board @param {number} n @param {NodeData} node @param {Play | null} touch */
