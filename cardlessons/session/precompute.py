@@ -38,21 +38,22 @@ def bake_example(
         shown: a table of this example, whose layout is taken if nothing was done there.
     """
     table = open_example(worked, context=context)
-    if (
-        shown
-        and len(shown.tree) == shown.state.at_start
-        and not shown.state.annotations
-        and "below" not in shown.setting
-    ):
+    if shown and _is_untouched(shown):
         table.layout = replace(shown.layout, setting={**shown.setting, "key": EXAMPLE_KEY})
     view = {**table.view(), "branches": []}
-    table.layout = table.layout  # a copy, so that the answers change nothing of the view
+    table.layout = table.layout  # its setter copies it: the replies add nodes to the copy, and none to the view
     return {
         "view": view,
         "asked": precompute_questions(table),
         "beforehand": precompute_replies(table),
         "lang": lang,
     }
+
+
+def _is_untouched(table: Table) -> bool:
+    """Return whether nothing was tried, written or opened at the table of an example."""
+    state = table.state
+    return len(table.tree) == state.at_start and not state.annotations and "below" not in table.setting
 
 
 def precompute_replies(table: Table) -> BeforehandData:

@@ -277,7 +277,8 @@ export class Drawing {
     this.drawCards();
     this.drawRest();
     if (word) this.#findWords().prepend(word);
-    if (asked) this.box.querySelector(".ct-question")?.replaceWith(asked);
+    if (!asked) return;
+    this.box.querySelector(".ct-question")?.replaceWith(asked);
     this.asked.choose = choose;
   }
 
