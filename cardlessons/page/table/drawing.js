@@ -273,6 +273,7 @@ export class Drawing {
     const word = this.box.querySelector(".ct-word");
     const asked = this.box.querySelector(".ct-question");
     const { choose } = this.asked;
+    const { activeElement: focused } = document;
     this.tree.fresh();
     this.drawCards();
     this.drawRest();
@@ -280,6 +281,7 @@ export class Drawing {
     if (!asked) return;
     this.box.querySelector(".ct-question")?.replaceWith(asked);
     this.asked.choose = choose;
+    if (asked.contains(focused)) moveFocus(/** @type {HTMLElement} */ (focused)); // it was taken out and put back
   }
 
   /** @param {HTMLElement} board @param {number} n @param {NodeData} node @param {Play | null} touch */
