@@ -656,6 +656,11 @@ export async function hasNotebookBegun() {
   );
 }
 
+/** Tell if no kernel runs. */
+export async function isKernelGone() {
+  return !(await (await fetch("/api/kernels")).json()).length;
+}
+
 /** Tell if the saved notebook has a picture of a table. */
 export async function isPictureSaved() {
   const answer = await fetch("/api/contents/four-nines.ipynb"); // which cannot be read while it is written
