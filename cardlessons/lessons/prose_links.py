@@ -14,7 +14,7 @@ from itertools import count
 from cardlessons.rulebook import get_statement, list_statement_ids
 from cardlessons.rulebook.texts import mark_english
 
-CODE_PATTERN = re.compile(r"(?<!`)(`++)[^`]++\1(?!`)")
+CODE_PATTERN = re.compile(r"(?<!`)(`++)(?:[^`\n]|\n(?![ \t]*+\n))++\1(?!`)")
 LINK_PATTERN = re.compile(r"\[\[([^\[\]\n]*)\]\]")
 SOURCES_PAGE = "sources.ipynb"
 """The name of the notebook that has all statements, to which citations in notebooks lead."""

@@ -65,5 +65,9 @@ def test_a_quotation_goes_on_in_lines_without_its_sign():
     )
 
 
+def test_a_stray_backtick_makes_no_code_of_what_stands_in_the_next_paragraph():
+    assert "SSS-999" in "".join(check("a ` b\n \n[SSS-999] ` c"))
+
+
 def test_a_quotation_ends_a_table():
     assert render("| a |\n|-|\n| b |\n> c").endswith("</table>\n<blockquote>\n<p>c</p>\n</blockquote>")

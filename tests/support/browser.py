@@ -94,8 +94,7 @@ def launch(playwright: Playwright) -> Browser:
         )
     root = hasattr(os, "geteuid") and os.geteuid() == 0
     sandbox = ["--no-sandbox"] if root else []
-    light = ["--disable-gpu", "--in-process-gpu"]  # a page needs less work without a process for what is painted
-    options = {"args": [*light, *sandbox], "timeout": 30_000}
+    options = {"args": ["--disable-gpu", "--in-process-gpu", *sandbox], "timeout": 30_000}  # less work for each page
     path = find_browser()
     if path is not None:
         return playwright.chromium.launch(executable_path=path, **options)
