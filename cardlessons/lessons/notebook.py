@@ -321,10 +321,10 @@ def _split_lines(text: _Lines, cell: int, source: Iterable[str]) -> tuple[list[s
             if n or not lines:
                 lines.append([part] if part else [])
                 places.append(place)
-                continue
-            if not lines[-1]:  # the piece before ended with a line break
-                places[-1] = place
-            lines[-1] += [part] if part else []
+            else:
+                places[-1] = places[-1] if lines[-1] else place  # the piece before may have ended with a line break
+                lines[-1] += [part] if part else []
+            place = place._replace(column=place.column + len(json.dumps(part, ensure_ascii=False)))  # with its "\\n"
     return [*map("".join, lines)] or [""], places or [SourcePosition(1, 1, cell)]
 
 
