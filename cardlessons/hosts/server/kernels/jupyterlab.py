@@ -1,5 +1,6 @@
 """JupyterLab on copies of the notebooks, which the learner may change."""
 
+import asyncio
 import json
 import logging
 import os
@@ -86,6 +87,12 @@ def _run(directory: Path, browser: bool, port: int) -> None:
     for name in (signal.SIGINT, signal.SIGTERM):
         signal.signal(name, lambda *_: server.stop(from_signal=True))
     server.start()
+    loop = server.io_loop.asyncio_loop
+    unanswered = asyncio.all_tasks(loop)
+    for task in unanswered:
+        task.cancel()  # a thread that works for one would never end, nor this process
+    if unanswered:
+        loop.run_until_complete(asyncio.wait(unanswered))
 
 
 def _describe_parts() -> dict[str, Any]:
