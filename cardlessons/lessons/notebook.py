@@ -324,7 +324,7 @@ def _split_lines(text: _Lines, cell: int, source: Iterable[str]) -> tuple[list[s
             else:
                 places[-1] = places[-1] if lines[-1] else place  # the piece before may have ended with a line break
                 lines[-1] += [part] if part else []
-            place = place._replace(column=place.column + len(json.dumps(part, ensure_ascii=False)))  # with its "\\n"
+            place = place._replace(column=place.column + len(json.dumps(part, ensure_ascii=False)))  # with line break
     return [*map("".join, lines)] or [""], places or [SourcePosition(1, 1, cell)]
 
 
