@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from cardlessons.engine.cards import CARD_TEXT
 from cardlessons.engine.quoting import quote
 from cardlessons.engine.table import Deal, Draw
 from cardlessons.record.foreign import find_foreign_format
@@ -15,7 +16,10 @@ from cardlessons.record.step_parser import Steps
 
 STRAY_LINE = "stray line"
 """The habit of a `RecordError` about a line in the head of a record that does not belong there."""
-_KEY_LINE = re.compile(rf"(?im)^\s*(?:{'|'.join(RECORD_KEYS)})\s*[:\uff1a]")
+_HEAD_LINE = re.compile(
+    rf"(?im)^\s*(?:(?:{'|'.join(RECORD_KEYS)})\s*[:\uff1a]|\S+\s*[:\uff1a]\s*(?:{CARD_TEXT.pattern})\b)"
+)
+"""A line that belongs to the head of a record: one with a key, or a hand."""
 _VARIANT_PATTERN = re.compile(r"(?im)^\s*variant\s*[:\uff1a]")
 _FILE_NAME = re.compile(r"\s*\S[^\n]*\.play\s*")
 
@@ -83,7 +87,7 @@ def _explain_stray_line(rest: str) -> str:
     was_read = f"{quote(line)} was read"
     if re.match(r'\[\w+ "', line):
         return f"{was_read}, which is PGN, a notation of chess; a record begins with a line 'variant: ...'"
-    if not _KEY_LINE.search(rest):
+    if not _HEAD_LINE.search(rest):
         return ""
     if line[:1] in ("%", "/", ";"):
         return f"{was_read} in the head of the record; a remark begins with '#'"

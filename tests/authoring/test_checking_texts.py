@@ -87,14 +87,13 @@ def test_what_is_refused_is_told_once_and_not_where_it_is_meant():
 
 
 def test_one_fault_does_not_hide_the_next():
-    text = (
-        RECORD.replace("Kd 2h", "Kz 2h").replace("C 4c |", "C 4c").replace("> fault", "> faul").replace("A Kd", "A K")
-    )
-    assert [str(finding)[:20] for finding in check_record(text)[1]] == [
-        "3:4: 'Kz' is no card",
-        "11:1: nothing is tol",
-        "14:12: 'faul' was re",
-        "19:3: 'K' is no card",
+    text = f"Ours\n{RECORD}".replace("Kd 2h", "Kz 2h").replace("C 4c |", "C 4c").replace("> fault", "> faul")
+    assert [str(finding)[:20] for finding in check_record(text.replace("A Kd", "A K"))[1]] == [
+        "1:1: 'Ours' was read",
+        "4:4: 'Kz' is no card",
+        "12:1: nothing is tol",
+        "15:12: 'faul' was re",
+        "20:3: 'K' is no card",
     ]
 
 

@@ -90,5 +90,4 @@ def _iter_level_texts(block: Block) -> Iterator[str]:
 
 def _find_place(stage: Stage) -> SourcePosition:
     """Return the position of a stage's first line."""
-    first = stage.blocks[0]
-    return first.place(1 if first.kind == "prose" else 0)
+    return stage.blocks[0].place(0)
