@@ -40,6 +40,7 @@ HOME = Path(__file__).parents[1]
 PACKAGE = HOME / "cardlessons"
 FORK = multiprocessing.get_context("fork")
 TESTS = {
+    ".": ("guests", "cli", "jupyter", "lessons", "authoring"),
     "authoring": ("authoring", "lessons/test_documents.py"),
     "browser": ("page", "static"),
     "engine": ("engine", "record", "families"),
@@ -200,11 +201,17 @@ class Watch:
 
     def __init__(self) -> None:
         self.runs: Runs = {}
+        self.errors = os.fdopen(os.dup(2), "w", encoding="utf-8")
 
     @pytest.hookimpl(trylast=True)
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         """Leave out what runs in other processes."""
         items[:] = [item for item in items if not FOREIGN_FIXTURES & {*getattr(item, "fixturenames", ())}]
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Say which test fails without any change."""
+        if report.failed:
+            print(f"{report.nodeid} fails: {report.longreprtext}", file=self.errors, flush=True)
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
@@ -294,8 +301,8 @@ def watch_tests(tests: list[str]) -> Runs | None:
 
 def get_room(path: Path) -> str:
     """Return the folder in which the tests of a file of the package are."""
-    first, *more = path.relative_to(PACKAGE).with_suffix("").parts
-    return more[0] if first == "hosts" else first
+    first, *more = path.relative_to(PACKAGE).parts
+    return (more[0] if first == "hosts" else first) if more else "."
 
 
 def is_killed(path: Path, tree: ast.Module, function: int, runs: Runs) -> bool:
