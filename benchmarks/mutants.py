@@ -285,18 +285,19 @@ def watch_tests(tests: list[str]) -> Runs | None:
     def work() -> int:
         watch = Watch()
         failed = run_tests(tests, watch)
-        other_end.send(None if failed else watch.runs)
+        plain = {name: tuple(run) for name, run in watch.runs.items()}  # IPython takes the place of this module's names
+        other_end.send(None if failed else plain)
         return failed
 
     child = FORK.Process(target=work)
     child.start()
     other_end.close()
     try:
-        found: Runs | None = runs.recv()
+        plain = runs.recv()
     except EOFError:  # the process of the tests was ended
-        found = None
+        plain = None
     child.join()
-    return found
+    return None if plain is None else {name: Run(*run) for name, run in plain.items()}
 
 
 def get_room(path: Path) -> str:
