@@ -80,8 +80,9 @@ class Acts(Tokens):
             return "leave the numbers of the plays out"
         if word.startswith("$"):
             return "a record has no marks for good and bad plays; a comment in braces can say it"
-        if word.endswith(":") and word[:-1].casefold() in RECORD_KEYS:
-            return "a record has one head, above all acts, and a file has one record"
+        is_hand = word[:-1] not in self.seats and CARD_TEXT.fullmatch(self.peek().text)
+        if word.endswith(":") and (word[:-1].casefold() in RECORD_KEYS or is_hand):
+            return "a record has one head, above all remarks and acts, and a file has one record"
         if CARD_TEXT.fullmatch(word) and isinstance(self.played, Play) and not self.played.takes:
             played = f"{self.seats[self.played.seat]} {self.played.card}"
             return f"a play has one card, and those that it takes stand behind an x: '{played} x {word}'"
