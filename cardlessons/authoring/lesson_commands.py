@@ -123,7 +123,7 @@ def freshen(options: argparse.Namespace) -> int:
     except OSError as error:
         raise BadInputError(f"{options.folder}: cannot be read ({error.strerror})") from None
     except DocumentError as error:
-        raise BadInputError(f"{options.folder}: {error}") from None
+        raise BadInputError(str(error)) from None
     stale = {
         path: text.encode() for path, text in texts.items() if not path.exists() or path.read_text("utf-8") != text
     }

@@ -15,7 +15,7 @@ from typing import Any
 
 from cardlessons.engine.variants import VariantError
 from cardlessons.lessons.catalog import LESSONS, MADE_KEY, LessonFile, group_by_shelf, list_lessons, read_lesson_file
-from cardlessons.lessons.document import Block, Document, get_language
+from cardlessons.lessons.document import Block, Document, DocumentError, get_language
 from cardlessons.lessons.lesson import LessonError, MissingPart, RulesPart, SourcesPart
 from cardlessons.lessons.loader import read_lesson_text
 from cardlessons.lessons.notebook import (
@@ -184,14 +184,19 @@ def freshen_folder(folder: Path) -> dict[Path, str]:
     A page is left out where a notebook of that name is not one that was made.
 
     Raises:
-        DocumentError: a notebook cannot be read.
+        DocumentError: a notebook cannot be read, or was made; the message names it.
     """
     pages = {folder / name: text for name, text in make_pages(folder).items()}
     fresh = {path: text for path, text in pages.items() if not path.exists() or read_lesson_file(path).is_made}
     has_sources = folder / SOURCES_PAGE in fresh
     for path in sorted(folder.glob("*.ipynb")):
         if path not in fresh:
-            fresh[path] = freshen_notebook(read_lesson_text(path), folder, has_sources=has_sources)
+            if read_lesson_file(path).is_made:
+                raise DocumentError(f"{path}: this notebook is a published one; freshen the folder that it comes from")
+            try:
+                fresh[path] = freshen_notebook(read_lesson_text(path), folder, has_sources=has_sources)
+            except DocumentError as error:
+                raise DocumentError(f"{path}: {error}") from None
     return fresh
 
 
@@ -226,7 +231,15 @@ def publish_notebook(text: str, named: str) -> str:
 
 
 def publish_folder(fresh: Mapping[Path, str], to: Path) -> dict[Path, str]:
-    """Return the published notebooks of fresh ones, by their paths in the folder `to`."""
+    """Return the published notebooks of fresh ones, by their paths in the folder `to`.
+
+    Raises:
+        DocumentError: a lesson of an author stands in the place of one; the message names it.
+    """
+    for path in fresh:
+        there = to / path.name
+        if there.exists() and not read_lesson_file(there).is_made and read_notebook(read_lesson_text(there)).facts:
+            raise DocumentError(f"{there}: this lesson is as its author has written it; publish to another folder")
     return {
         to / path.name: publish_notebook(text, _name_lesson(path, to)) if read_notebook(text).facts else text
         for path, text in fresh.items()

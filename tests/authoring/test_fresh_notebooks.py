@@ -127,6 +127,10 @@ def test_a_teacher_makes_notebooks_fresh(tmp_path, capsys):
     assert main(["freshen", str(tmp_path / "plates")]) == 2
     assert "there is no notebook in it" in capsys.readouterr().err
     assert [path.name for path in (tmp_path / "plates").iterdir()] == ["one.svg"]
+    assert main(["freshen", str(tmp_path), "--publish", str(tmp_path)]) == main(["freshen", public]) == 2
+    told = capsys.readouterr().err
+    assert "index.ipynb: this lesson is as its author has written it; publish to another folder" in told
+    assert "mine.ipynb: this notebook is a published one; freshen the folder that it comes from" in told
     assert 'page(\\"../mine.ipynb\\").example(1)' in (tmp_path / "public" / "mine.ipynb").read_text("utf-8")
     assert (tmp_path / "public" / "plates" / "one.svg").read_bytes() == b"<svg/>\r\n"
     text = (tmp_path / "mine.ipynb").read_text("utf-8")
