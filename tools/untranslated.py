@@ -6,6 +6,7 @@ does not know: such a text is never shown, or fails.
 
 from __future__ import annotations
 
+import argparse
 import re
 import sys
 import tomllib
@@ -13,6 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import cardlessons
 from cardlessons.engine.options import collect_options, write_value
 from cardlessons.engine.variants import FAMILIES
 from cardlessons.hooks import list_guests
@@ -107,4 +109,9 @@ def main(tag: str) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1]))
+    parser = argparse.ArgumentParser(description="List the texts that a language lacks.")
+    parser.add_argument("tag", metavar="LANGUAGE", help="the tag of the language, such as de")
+    tag = parser.parse_args().tag
+    if not PACKAGE.samefile(imported := Path(cardlessons.__file__).parent):
+        sys.exit(f"{imported} was read; expected {PACKAGE}: run `pip install -e .` here first")
+    sys.exit(main(tag))

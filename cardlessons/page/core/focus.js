@@ -45,13 +45,14 @@ export function findHandCard(board, dock) {
 export function findNextFocus(focused, { board, words, steps, hand, example }) {
   const { hands } = focused.dataset;
   const card = focused.dataset.card ?? focused.dataset.with;
+  const goal = focused.matches(".ct-goal") && /** @type {HTMLElement | null} */ (words.querySelector(".ct-goal"));
   const same = card
     ? board.querySelector(`.ct-hand button[data-card="${card}"]`)
     : hands && (board.querySelector(`[data-hands="${hands}"]`) ?? board.querySelector("[data-hands]"));
   const next = !steps.next.disabled && steps.next;
   const stepping = steps.element.contains(focused);
   const places = [
-    same,
+    goal || same,
     stepping && next,
     hand,
     example && card && board.querySelector(".ct-turn button.ct-card"),

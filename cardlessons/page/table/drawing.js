@@ -273,15 +273,18 @@ export class Drawing {
     const word = this.box.querySelector(".ct-word");
     const asked = this.box.querySelector(".ct-question");
     const { choose } = this.asked;
-    const { activeElement: focused } = document;
+    const focused = /** @type {HTMLElement} */ (document.activeElement);
     this.tree.fresh();
     this.drawCards();
     this.drawRest();
     if (word) this.#findWords().prepend(word);
-    if (!asked) return;
-    this.box.querySelector(".ct-question")?.replaceWith(asked);
-    this.asked.choose = choose;
-    if (asked.contains(focused)) moveFocus(/** @type {HTMLElement} */ (focused)); // it was taken out and put back
+    if (asked) {
+      this.box.querySelector(".ct-question")?.replaceWith(asked);
+      this.asked.choose = choose;
+    }
+    if (asked?.contains(focused))
+      moveFocus(focused); // it was taken out and put back
+    else if (!focused.isConnected) this.focus.keep(focused, false);
   }
 
   /** @param {HTMLElement} board @param {number} n @param {NodeData} node @param {Play | null} touch */

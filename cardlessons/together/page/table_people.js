@@ -21,7 +21,7 @@ export class People {
     this.field = /** @type {HTMLInputElement | HTMLSelectElement} */ (this.typed);
     const names = [["", texts.noName], ...animals.map((name) => [name, name])];
     this.listed = drawSelect(names, "", { onchange });
-    this.seats = el("ul", { class: "cl-together-seats", "aria-label": texts.seats });
+    this.seats = el("ul", { class: "cl-together-seats", "aria-label": texts.seats, tabindex: "-1" });
     this.watchers = el("p", { class: "ct-label" });
     this.sleepy = el("p", { class: "ct-label", hidden: true }, texts.keepScreenOn);
     document.addEventListener("visibilitychange", () => this.#keepAwake()); // a hidden page loses it
@@ -40,7 +40,7 @@ export class People {
   }
 
   #drawSeats() {
-    const focused = document.activeElement?.textContent;
+    const focused = this.seats.contains(document.activeElement) && document.activeElement?.textContent;
     const { seats, you, begun } = this.table.head;
     const next = you || begun || this.table.watches ? -1 : seats.findIndex(({ sits }) => sits === "now"); // the red one
     const drawn = seats.map((seat, n) => [
@@ -49,7 +49,9 @@ export class People {
       this.#drawFree(seat),
     ]);
     this.seats.replaceChildren(...drawn.map((parts) => el("li", {}, ...parts)));
-    [...this.seats.querySelectorAll("button")].find(({ textContent }) => textContent === focused)?.focus();
+    if (!focused) return;
+    const same = [...this.seats.querySelectorAll("button")].find(({ textContent }) => textContent === focused);
+    (same ?? this.seats).focus(); // a seat that was taken has no button any more
   }
 
   /** @param {SeatState} state @param {boolean} isNext whether this seat is the obvious one to sit on */
