@@ -94,6 +94,9 @@ const lookModules = [
   ...readFileSync(join(root, "page/plugin.d.ts"), "utf8").matchAll(/^ {2}"(page\/.*?)": typeof import/gm),
 ].map(([, address]) => address);
 const shared = new Set(lookModules);
+/** Return the names that a module exports. @param {string} address */
+const listExports = (address) =>
+  [...readFileSync(join(root, address), "utf8").matchAll(/^export (?:async )?\w+ (\w+)/gm)].map(([, name]) => name);
 /** Takes the modules of `page.js` from there; texts are constants, and each script has those that it uses. */
 const fromPage = {
   name: "from-page",
@@ -105,9 +108,8 @@ const fromPage = {
       return { path: address, namespace: "from-page" };
     });
     builder.onLoad({ filter: /./, namespace: "from-page" }, ({ path }) => {
-      const names = [...readFileSync(join(root, path), "utf8").matchAll(/^export (?:async )?\w+ (\w+)/gm)];
       const drawn = `cardlessons.modules[${JSON.stringify(path)}]`;
-      const lines = names.map(([, name]) => `export const ${name} = /* @__PURE__ */ (() => drawn.${name})();`); // those that nobody imports go
+      const lines = listExports(path).map((name) => `export const ${name} = /* @__PURE__ */ (() => drawn.${name})();`); // those that nobody imports go
       return { contents: [`const drawn = ${drawn};`, ...lines].join("\n") };
     });
   },
@@ -218,13 +220,23 @@ for (const folder of GUESTS)
         plugins: onPage ? [fromPage] : [],
       });
   }
-const modules = [...shared].sort();
+// A look may take all that its modules export; of another module the page names only what some script takes from it.
+const others = Object.values(built).join("\n");
+const modules = [...shared].sort().map((address, n) => {
+  const names = listExports(address).filter((name) => others.includes(`.${name}`));
+  return lookModules.includes(address)
+    ? [`import * as m${n} from "./${address}";`, `${JSON.stringify(address)}: m${n}`]
+    : [
+        `import { ${names.map((name) => `${name} as ${name}${n}`).join(", ")} } from "./${address}";`,
+        `${JSON.stringify(address)}: { ${names.map((name) => `${name}: ${name}${n}`).join(", ")} }`,
+      ];
+});
 const page = [
   DRAWING.contents.replaceAll("export", "import"),
-  ...modules.map((address, n) => `import * as m${n} from "./${address}";`),
+  ...modules.map(([line]) => line),
   "export const drawings = { table };",
   "export const looks = {};",
-  `export const modules = { ${modules.map((address, n) => `${JSON.stringify(address)}: m${n}`).join(", ")} };`,
+  `export const modules = { ${modules.map(([, entry]) => entry).join(", ")} };`,
 ];
 await makeInLanguages(`${DIST}/${PAGE}`, { ...source(page.join("\n")), format: "iife", globalName: "cardlessons" });
 

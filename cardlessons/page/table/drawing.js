@@ -282,9 +282,8 @@ export class Drawing {
       this.box.querySelector(".ct-question")?.replaceWith(asked);
       this.asked.choose = choose;
     }
-    if (asked?.contains(focused))
-      moveFocus(focused); // it was taken out and put back
-    else if (!focused.isConnected) this.focus.keep(focused, false);
+    if (asked?.contains(focused)) moveFocus(focused); // it was taken out and put back
+    this.focus.keep(focused, false);
   }
 
   /** @param {HTMLElement} board @param {number} n @param {NodeData} node @param {Play | null} touch */
