@@ -13,7 +13,7 @@ const findSeat = (target) => target.closest("[data-seat]")?.dataset.seat;
 
 /**
  * Draw the table as all tables are drawn. `touched` has the card or the seat of each answer, or an empty text; a touch
- * calls `choose` with the index of the answer.
+ * calls `choose` with the index of the answer, or with -1 if it is none of them.
  *
  * @param {ShownTable} shown
  * @param {Look} [look]
@@ -25,7 +25,7 @@ export function drawShownTable(shown, look = {}, touched = [], choose = () => {}
   const node = /** @type {NodeData} */ (shown.node);
   const board = el("div", { class: "ct-felt", role: "group", "aria-label": theTable });
   /** @param {string | undefined} what */
-  const give = (what) => what && touched.includes(what) && choose(touched.indexOf(what));
+  const give = (what) => what && choose(touched.indexOf(what));
   const seats = setting.seats.filter((seat) => touched.includes(seat));
   const isByCard = touched.some(Boolean) && !seats.length;
   drawBoard(board, node, [node], setting, look, isByCard ? (_, card) => give(card) : null);

@@ -191,6 +191,8 @@ class Round {
   /** @param {number} chosen */
   #choose(chosen) {
     if (!this.isOpen) return;
+    const hint = this.body.querySelector(".cl-touch");
+    if (chosen < 0) return hint?.replaceWith(el("p", { class: "cl-touch", role: "alert" }, texts.noneOfAnswers));
     const [, isRight, reply] = this.questions[this.number].question.answers[chosen];
     this.#decide(isRight, [el("b", { class: "cl-wrong" }, texts.wrongAnswer), " ", reply], reply, chosen);
   }
