@@ -57,8 +57,7 @@ def test_an_act_is_given_as_one_reads_it():
 
 def test_a_fault_is_an_act_and_a_refusal_is_none():
     before = Game.of(NINES).before
-    fault = before.play("C 4c")
-    assert isinstance(fault._node.verdict, Fault)
+    assert isinstance(before.play("C 4c")._node.verdict, Fault)
     with pytest.raises(RefusedError, match="It is C's turn, not A's") as told:
         before.play("A Kd")
     assert told.value.reasons

@@ -110,8 +110,7 @@ def test_a_layout_of_twenty_four_small_cards_is_not_searched_card_by_card(monkey
 
 
 def test_r_48_a_card_that_captures_cannot_be_laid_and_the_refusal_says_what_it_takes():
-    play = table("cassino", "Td 2c | Kd 3c", "6c 4c 4d")
-    verdict = play.does("A Td")
+    verdict = table("cassino", "Td 2c | Kd 3c", "6c 4c 4d").does("A Td")
     assert codes(verdict) == ["lay.captures-one-way"]
     assert set(verdict.reasons[0].facts["takes"]) == {cards("6c 4c"), cards("6c 4d")}
     assert codes(table("cassino", "Td | Kd", "6c 4c").does("A Td")) == ["lay.captures"]

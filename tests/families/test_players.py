@@ -255,8 +255,7 @@ def test_who_counts_tells_that_the_next_player_cannot_pair():
 
 
 def test_where_only_a_lead_is_a_choice_counting_is_not_enough():
-    text = "variant: equal-cards\ndealer: B\nA: 7c Qs\nB: 4h 7d\n"
-    seen = sight(text)
+    seen = sight("variant: equal-cards\ndealer: B\nA: 7c Qs\nB: 4h 7d\n")
     assert choose_by_counting(seen.variant.rules, seen) is None
 
 
@@ -276,8 +275,7 @@ def snap_table(text):
 
 def test_the_learners_hands_come_first_and_no_more_of_them_than_are_due():
     for text, hands, own, others in [(ONE_DUE, 1, 1, 1), (ONE_DUE, 2, 1, 1), (BOTH_DUE, 1, 1, 2), (BOTH_DUE, 2, 2, 2)]:
-        table = snap_table(text)
-        act = snap.make_slap(table.position, 1, seed=1, hands=hands)
+        act = snap.make_slap(snap_table(text).position, 1, seed=1, hands=hands)
         assert act.seats[:own] == (1,) * own, (text, hands)
         assert [act.seats.count(seat) for seat in range(3)] == [others, own, others], (text, hands)
 

@@ -75,8 +75,7 @@ def test_why_it_is_no_snap_is_told_by_both_conditions(game, hands, sentence):
     seated = table(hands, game)
     first = seated.does("A 9c")
     assert "nothing lies under the nine" in find_sentence(seated, first, "none.first")
-    verdict = seated.does("B 4d")
-    assert find_sentence(seated, verdict, "none.laid") == sentence
+    assert find_sentence(seated, seated.does("B 4d"), "none.laid") == sentence
     assert seated.turn == "A"
 
 

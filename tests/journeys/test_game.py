@@ -88,8 +88,7 @@ def test_the_count_of_a_pack_is_on_the_screen_and_then_who_deals(page, server, s
 
 
 def test_a_link_to_a_stage_leads_there_after_any_act_and_when_it_is_loaded_again(page, server):
-    table = open_lesson(page, server)
-    table.past_the_guess()
+    open_lesson(page, server).past_the_guess()
     expect(page).to_have_url(re.compile("example-1=Ben"))
     page.evaluate("location.hash = '#stage-5'")
     expect(page.locator("#stage-5")).to_be_visible()

@@ -356,8 +356,7 @@ def test_what_was_played_is_told_and_the_end_of_it_drawn(slug):
     final = played.final
     assert faces(drawn) == sum(map(len, (*final.hands, *final.piles, final.layout)))
     for one in kept:
-        words = sound(one["text/html"])
-        assert record.game().title in words
+        assert record.game().title in sound(one["text/html"])
         assert f"after play {len(record.steps)}" in one["text/html"]
     assert kept[0]["text/plain"] == str(record)
     assert kept[1]["text/plain"] == kept[2]["text/plain"] == to_plain_text(kept[1]["text/html"])

@@ -270,8 +270,7 @@ def test_a_lesson_named_in_brackets_is_a_link_with_its_title():
 
 def test_a_statement_in_brackets_opens_each_time_by_itself():
     found = LINKS.resolve("It is Snip [SSS-18], and again [SSS-18].")
-    said = get_statement("SSS-18").text
-    assert found.count(said) == 2
+    assert found.count(get_statement("SSS-18").text) == 2
     places = re.findall(r'popovertarget="([\w-]+)"', found)
     assert len({*places}) == 2
     assert re.findall(r' id="([\w-]+)"', found) == places

@@ -14,8 +14,7 @@ CHANNEL = re.compile("/channel/")
 def test_where_what_is_known_beforehand_cannot_be_had_python_answers_and_the_console_is_told(chromium, server):
     with visiting(chromium) as (_, page, seen):
         page.route(re.compile("beforehand"), lambda route: route.fulfill(body="no JSON"))
-        table = open_lesson(page, server)
-        try_revoke(table)
+        try_revoke(open_lesson(page, server))
         assert seen.console  # once for each use of the page that loads them again
         for told in seen.console:
             assert told.startswith(

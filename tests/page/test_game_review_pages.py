@@ -29,8 +29,7 @@ def test_the_dearest_play_is_shown_at_the_table_and_another_can_be_tried(page, s
     expect(over.get_by_role("button", name="Back to the end of the deal")).to_be_focused()
     assert all_complaints(table.root) == []
     page.keyboard.press("Enter")
-    red = table.told.locator(".ct-main")
-    expect(red).to_have_text("Next deal ▶")
+    expect(table.told.locator(".ct-main")).to_have_text("Next deal ▶")
     expect(table.count).to_have_text(last)
     expect(over).to_contain_text("You had a choice at two plays")
     over.get_by_role("button", name="The queen").click()

@@ -14,8 +14,7 @@ def test_hands_are_counted_in_two_rounds_and_a_remote_control_and_digits_lead_on
     table.tool("Count hands").click()
     expect(hands).to_be_visible()
     for name, times in (("One more for 1", 2), ("One more for 2", 6), ("One fewer for 2", 2)):
-        button = hands.get_by_role("button", name=name)
-        button.focus()
+        hands.get_by_role("button", name=name).focus()
         for _ in range(times):
             page.keyboard.press("Enter")
     assert complaints(table.root) == []

@@ -262,8 +262,7 @@ def test_a_spoilt_address_is_told_and_still_gives_a_page_that_works(page, server
     example = Table(page, "example")
     example.past_the_guess()
     assert example.step() == 1
-    levels = Table(page, "levels")
-    expect(try_plays(levels, "9d")).to_contain_text("★★★ Done.")
+    expect(try_plays(Table(page, "levels"), "9d")).to_contain_text("★★★ Done.")
     play = Table(page, "play")
     card = attribute(play.seat("Dora").locator(".ct-may").first, "data-card")
     play.card("Dora", card).click()

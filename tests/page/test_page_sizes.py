@@ -47,6 +47,12 @@ def test_the_first_hand_and_the_first_answers_are_on_the_first_screen_of_a_small
         page.goto(server.lesson(lesson))
         root = page.locator(".ct-kind-example").first
         assert find_covered(root, ".ct-turn .ct-hand button, .ct-answer:first-of-type") == [], lesson
+    at_size(page, 640, 400)
+    page.goto(server.lesson("snitchems"))
+    root.locator(".ct-answer").last.click()
+    expect(root.locator(".ct-on")).to_be_in_viewport(ratio=1)
+    page.emulate_media(media="print")
+    assert look(root.locator(".ct-felt"), "felt => getComputedStyle(felt).minHeight") == "0px"
 
 
 def test_on_a_phone_every_step_has_its_why_in_view(shared):

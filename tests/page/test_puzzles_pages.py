@@ -25,8 +25,7 @@ def read_puzzle(game, seed=1, grade=1):
 
 def test_back_returns_to_the_puzzle_and_the_level_before_as_they_were_left(page, server):
     table, asked = open_lesson(page, server, "deal-after-deal", "puzzles"), read_puzzle("peel-five-card")
-    wrong = [*asked.outcomes][-1].card.text
-    table.card(asked.you, wrong).click()
+    table.card(asked.you, [*asked.outcomes][-1].card.text).click()
     expect(result(table)).to_contain_text("Not this time.")
     table.choices().get_by_role("button", name="Next puzzle").click()
     expect(heading(table)).to_have_text("Puzzle 2 of grade 1")

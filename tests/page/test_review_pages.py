@@ -84,6 +84,8 @@ def test_a_puzzle_is_solved_by_touching_its_card_and_kept_where_there_is_room(pa
     expect(page.get_by_text("Question 1 of 3")).to_be_visible()
     question = find_question(page.locator("#review"), "jig")
     card = next(touched for _, right, _, touched in question["answers"] if right)
+    page.locator("#review .ct-seat:not(.ct-turn) .ct-hand [data-card]").first.click(position={"x": 5, "y": 9})
+    expect(page.get_by_role("alert").filter(has_text="That is none of the answers.")).to_be_visible()
     page.locator(f'#review [data-card="{card}"]').click()
     expect(page.locator(".cl-verdict")).to_contain_text("That is right")
     assert read_progress(page)["jig"]["puzzles"] == [question["name"]]

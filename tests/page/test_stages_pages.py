@@ -75,8 +75,7 @@ def test_a_link_to_a_part_in_another_lesson_now_leads_there_and_its_stars_go_alo
     keep_progress(page, kept)
     page.goto(f"{server.lesson('whole-pack')}#example-3=Ben+Qd")
     expect(page).to_have_url(re.compile("turn-up-snip.*#example-1=Ben"))
-    table = Table(page, "example")
-    assert table.step() == 1
+    assert Table(page, "example").step() == 1
     after = read_progress(page)
     assert after["whole-pack"]["stars"][:5] == [3, 3, 0, 0, 2]
     assert after["turn-up-snip"]["stars"][:2] == [2, 1]

@@ -85,8 +85,7 @@ def test_only_the_plays_of_the_deal_are_looked_over():
 def test_every_family_is_looked_over_in_slices(monkeypatch, game):
     monkeypatch.setattr(analysis, "MAX_DEALS", 4)
     browser = table(game)
-    end = play_to_the_end(browser, Random(7))
-    replies = list_replies(browser, end)
+    replies = list_replies(browser, play_to_the_end(browser, Random(7)))
     assert all(reply["analysis"]["plays"] == [] for reply in replies[:-1])
     found = replies[-1]["analysis"]
     assert found["told"].endswith(".")
@@ -141,8 +140,7 @@ def test_all_plays_are_compared_and_the_reasons_speak_for_the_better_ones():
     while game.turn is not None:
         seen = Sight(game.variant, game._node, game.position.turn, Random(0))
         game = game.play(game.moves[-1] if game.turn == game.seats[0] else seen.advice[0])
-    found = costly(game)
-    plays = found.costly()
+    plays = costly(game).costly()
     assert len(plays) >= 3
     for play in plays:
         for name, (better, played) in play.happens.items():
@@ -171,8 +169,7 @@ def test_a_reason_is_told_if_one_speaks_for_the_better_play():
 def test_in_irish_snap_late_and_wrong_hands_are_shown_on_the_pile_with_the_reason():
     """The card that was answered still lies there, and the reason is that of the engine."""
     browser = Browser(factory.open_game(GamePart("irish-snap", ("A", "B", "C"), "A", 3)))
-    end = play_to_the_end(browser, Random(2))
-    (reply,) = list_replies(browser, end)
+    (reply,) = list_replies(browser, play_to_the_end(browser, Random(2)))
     told, ends = reply["analysis"]["told"], set()
     assert told.startswith("A slap was due ")
     assert "where none was due" in told

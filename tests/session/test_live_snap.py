@@ -98,8 +98,7 @@ def test_the_moment_is_told_step_by_step_with_reasons_and_citations():
 
 def test_iri_11_r_40_a_wrong_slap_costs_the_pile_and_the_turn_ahead_goes_back():
     far = LiveGame()
-    turn = far.turn_to(2)
-    assert not turn["due"]
+    assert not far.turn_to(2)["due"]
     ahead = far.says(do="turn", after=2)["turn"]
     moment = far.slaps(2, Anna=250)["moment"]
     assert rows(moment) == [("Anna", 250, "slapped, though no slap was due, and takes the pile")]
@@ -261,8 +260,7 @@ def test_a_silent_count_is_neither_sent_nor_heard():
 
 
 def test_without_a_clock_the_answer_does_not_come_with_the_card():
-    far = LiveGame(clock=False)
-    turn = far.turn_to(1)
+    turn = LiveGame(clock=False).turn_to(1)
     assert not {"due", "rivals", "waits", "moment"} & set(turn)
     assert "due" not in json.dumps(turn)
 

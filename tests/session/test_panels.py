@@ -235,8 +235,7 @@ def test_each_game_is_found_by_how_it_is_played():
         game = VARIANTS[slug]
         answers = answer_for_game(game)
         assert len(answers) <= 6, slug
-        left = find_fitting_games(game.family, answers)
-        assert left == [game], slug
+        assert find_fitting_games(game.family, answers) == [game], slug
         assert find_game(game.family, answers).variant == game, slug
     assert choose_question("matching", {"calls": "earl"}) is None, "no question that tells nothing more"
 

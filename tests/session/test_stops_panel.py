@@ -41,8 +41,7 @@ def stops_game(slug, seed=1):
 
 
 def test_seq_6_seq_7_the_panel_tells_which_leads_come_home_and_why():
-    browser = hearts()
-    told = browser.asks(do="stops", at=[])
+    told = hearts().asks(do="stops", at=[])
     assert told["seat"] == "Anna"
     assert told["hand"] == ["4c", "7h", "9h", "Th", "Kh", "6s"]
     assert len(told["cards"]) == 52

@@ -76,8 +76,7 @@ def test_r_123_that_both_hands_are_due_is_not_told_before_it_is_answered(said, r
         shown = table.hear({"do": "try", "act": act, "at": path, "id": number})["show"][-1]
         if number == 1:
             assert table.tree.nodes[shown].position.memo.due == 2
-            state = _line(table, shown)[-1]["state"]
-            assert state["due"] == 0
+            assert _line(table, shown)[-1]["state"]["due"] == 0
     settled = table.tree.nodes[shown].position
     assert (len(settled.hands[2]) == 16) == right
     assert len(settled.layout) == 0

@@ -97,8 +97,7 @@ def test_the_same_plays_are_laid_under_another_rulebook():
 
 
 def test_a_citation_tells_of_the_other_games():
-    browser = example()
-    told = browser.session.statements["SSS-23"]["elsewhere"]
+    told = example().session.statements["SSS-23"]["elsewhere"]
     assert any(says == "no" for _, others in told for says, _ in others)
 
 

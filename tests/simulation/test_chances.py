@@ -45,8 +45,7 @@ def test_all_deals_that_fit_are_gone_through_where_they_are_few():
 
 def test_what_is_exact_is_the_mean_over_every_deal():
     """The mean is computed here from six records, each played on by itself."""
-    game = small(HIDDEN[:2], HIDDEN[2:])
-    told = chances(game, "deal")
+    told = chances(small(HIDDEN[:2], HIDDEN[2:]), "deal")
     assert told.exact
     assert told.deals == 6
     for card in ("9d", "7c", "Ks"):
@@ -242,8 +241,7 @@ def test_players_are_given_for_each_seat_and_can_change_the_chances():
 
 def test_figures_of_given_players_are_not_called_exact():
     """All deals are played, but only once each, and a player may choose at random."""
-    game = small(HIDDEN[:2], HIDDEN[2:])
-    told = chances(game, players="random")
+    told = chances(small(HIDDEN[:2], HIDDEN[2:]), players="random")
     assert (told.deals, told.whole, told.exact) == (6, True, False)
     assert all(chance.gain.games == 6 for chance in told.plays)
 

@@ -315,8 +315,9 @@ export function joinCrowd([address, many]) {
 export function findOutside(root) {
   const what = ".ct-question h3, .ct-class-row, .ct-class-row *, .ct-hand .ct-card, button";
   const isOutside = (part) => {
-    const { top, bottom, left, right, width } = part.getBoundingClientRect();
-    return width && (top < -1 || left < -1 || bottom > innerHeight + 1 || right > innerWidth + 1);
+    const { top, bottom, left, right, width, height } = part.getBoundingClientRect();
+    const isBroken = part.matches("button") && height > 2 * width; // its letters stand below one another
+    return width && (isBroken || top < -1 || left < -1 || bottom > innerHeight + 1 || right > innerWidth + 1);
   };
   return [...root.querySelectorAll(what)].filter(isOutside).map((part) => part.textContent);
 }

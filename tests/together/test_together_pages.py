@@ -160,6 +160,7 @@ def test_a_lost_connection_is_told_and_comes_back_with_the_seat(page, server):
     page.route_web_socket(re.compile("/table-socket/"), routed)
     open_by_form(page, server, "peel-five-card")
     page.get_by_role("button", name="Sit here: Ben").click()
+    expect(page.get_by_role("list", name="Seats")).to_be_focused()
     begun.append(True)
     page.get_by_role("button", name="Begin").click()
     expect(status(page)).to_have_text("It is your turn.")

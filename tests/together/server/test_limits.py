@@ -57,7 +57,8 @@ def take_notes(text):
     with TemporaryDirectory() as folder:
         file = Path(folder) / TEACHERS_FILE
         file.write_text(f"[mine]\n{text}", "utf-8")
-        assert [*map(str, TEACHERS_SETTINGS.find_mistakes(file, {"mine"}))] == []
+        for mistake in TEACHERS_SETTINGS.find_mistakes(file, {"mine"}):
+            raise ValueError(mistake)
 
 
 LIMITS = {
