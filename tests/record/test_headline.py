@@ -3,6 +3,7 @@
 from support.cases import read_cases, read_sample
 
 from cardlessons.record import parse, read_act
+from cardlessons.record.html import to_plain_text
 from cardlessons.record.narration import describe_act
 from cardlessons.record.tree import grow
 from cardlessons.session.table.view import build_node_data
@@ -63,3 +64,8 @@ def test_what_is_said_with_a_card_is_part_of_the_act_in_words():
     seats = ("A", "B")
     assert describe_act(read_act('B 9d "Snip"', seats), seats) == "B plays the nine of diamonds, saying “Snip”"
     assert describe_act(read_act("B 9d", seats), seats) == "B plays the nine of diamonds"
+
+
+def test_lists_keep_their_numbers_and_points_in_plain_text():
+    markup = "<ol><li>one</li><li>two</li></ol><ul><li popover>three</li><li>four</li></ul>"
+    assert to_plain_text(markup) == "1. one\n2. two\n- four"

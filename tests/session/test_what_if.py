@@ -141,6 +141,10 @@ def test_a_branch_becomes_the_main_line():
     browser.asks(do="promote", at=[browser.session.tree.nodes[2].path[0]])
     assert [node.book for node in browser.session.tree] == [True, False, True]
     assert [node["book"] for node in [*browser.session.nodes, *browser.session.branches]] == [True, False, True]
+    chosen = browser.session.tree.nodes[2].path[0]
+    browser.asks(do="try", at=[chosen], act=first)  # of the player before
+    browser.asks(do="promote", at=[chosen])
+    assert [(node.refused, node.book) for node in browser.session.tree][2:] == [(False, True), (True, False)]
 
 
 def test_every_game_is_dealt_on_the_open_table_to_as_many_as_can_play():
