@@ -22,6 +22,7 @@ from cardlessons.engine.variants import FAMILIES
 from cardlessons.rulebook import rules_page
 
 WRITTEN = read_cases("checking_families", "written")
+ALONE = read_cases("checking_families", "alone")
 THEIRS = '["pair.pays"]\ntext = "Nobody pays."\ncites = ["TINY-1"]\n\n["tiny.leads"]'
 BROKEN = {
     "tiny": [*dict.fromkeys(tuple(change) for change, _ in WRITTEN.values())],
@@ -31,7 +32,7 @@ BROKEN = {
         ("source.toml", "[statements.TINY-5]", "[statements.SSS-18]"),
     ],
     "tinymute": [("words.toml", '["tiny.played"]', '["tiny.plaid"]')],
-    "tinyload": [("rules.py", "import Pack\n", "import Pak\n")],
+    **{name: [change] for name, (change, _) in ALONE.items()},
 }
 """The changes that break a family, by its name; `tiny` stands for it in them."""
 
@@ -143,10 +144,9 @@ def test_a_game_without_a_sentence_is_told_in_one_line(run, tmp_path):
     assert "Traceback" not in told
 
 
-def test_a_plug_in_that_cannot_be_loaded_is_told_with_its_line(folder, run):
-    line = line_with(folder / "cardlessons_tinyload" / "rules.py", "import Pak")
-    told = run(command("check", "--family", "tinyload"), 1)
-    assert f"cardlessons_tinyload/rules.py:{line}:1: the plug-in 'tinyload' cannot be loaded: ImportError: " in told
+@pytest.mark.parametrize("name", ALONE)
+def test_a_mistake_that_ends_the_check_is_told_with_its_place(folder, run, name):
+    expect_finding(folder, name, run(command("check", "--family", name), 1), *ALONE[name][1])
 
 
 def test_what_only_a_play_shows_is_told_at_the_function_that_did_it():

@@ -19,7 +19,13 @@ from typing import Any, Literal, NamedTuple, get_args, get_origin, get_type_hint
 from warnings import catch_warnings, filterwarnings, simplefilter
 
 from cardlessons.authoring.check.addressed import find_unaddressed_verbs
-from cardlessons.authoring.check.family_games import PlayedMistake, play_games, try_puzzles, try_questions
+from cardlessons.authoring.check.family_games import (
+    RULES_RESULTS,
+    PlayedMistake,
+    play_games,
+    try_puzzles,
+    try_questions,
+)
 from cardlessons.authoring.check.idle_options import find_idle_options
 from cardlessons.engine import common_rules
 from cardlessons.engine.family import AnyFamily
@@ -66,9 +72,17 @@ def check_family(name: str) -> list[FileMistake]:
             return [_find_loading_mistake(name)]
         text = FamilyText(family)
         found = [*iter_mistakes(family.folder), *text.mistakes()]
-        played = (*play_games(family), *try_puzzles(family), *try_questions(family), *find_idle_options(family))
-        found += map(text.place, played)
+        missing = [*text.list_missing_methods()]
+        found += missing or map(text.place, _play(family))
     return sorted({(*mistake[:3], mistake.message): mistake for mistake in found}.values())
+
+
+def _play(family: AnyFamily) -> list[PlayedMistake]:
+    """Return the mistakes that are found by playing, until one after which nothing else can be tried."""
+    found = [*play_games(family)]
+    if not any(mistake.ends for mistake in found):
+        found += [*try_puzzles(family), *try_questions(family), *find_idle_options(family)]
+    return found
 
 
 def summarize_family(name: str) -> str:
@@ -138,6 +152,17 @@ class FamilyText:
         yield from self._check_readings()
         yield from self._check_rules_page()
         yield from self._check_acts()
+
+    def list_missing_methods(self) -> Iterator[FileMistake]:
+        """Yield the methods that the rules of a game must have and lack; without them it cannot be played."""
+        for kind in dict.fromkeys(type(game.rules) for game in self.family.variants):
+            for name, (_, returned) in RULES_RESULTS.items():
+                if not callable(getattr(kind, name, None)):
+                    near = suggest(name, [own for own in vars(kind) if not own.startswith("_")])
+                    message = (
+                        f"the rules class {kind.__name__} has no method '{name}', which must return {returned}{near}"
+                    )
+                    yield FileMistake(*self._find_definition(kind.__name__), 1, message)
 
     def at_sentence(self, code: str, message: str) -> FileMistake:
         """Return a mistake at the sentence of a code."""

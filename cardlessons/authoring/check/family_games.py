@@ -24,11 +24,13 @@ from cardlessons.engine.players import choose_house_play, shuffle
 from cardlessons.engine.table import (
     Act,
     Deal,
+    Fault,
     Lawful,
     Left,
     New,
     Play,
     Position,
+    PositionOf,
     Refused,
     Scored,
     Turned,
@@ -63,6 +65,14 @@ DEALS_ASKED = 3
 CASES_ASKED = 6
 """The questions of each kind that are asked about such a deal."""
 
+RULES_RESULTS: dict[str, tuple[tuple[type, ...], str]] = {
+    "begin": ((PositionOf,), "a position, as lay(...) makes it"),
+    "choices": ((tuple,), "a tuple of cards"),
+    "moves": ((tuple,), "a tuple of acts"),
+    "decide": ((Lawful, Fault, Refused), "Lawful, Fault or Refused"),
+}
+"""What each method of a rules class returns: its types, and in words."""
+
 T = TypeVar("T")
 
 
@@ -74,12 +84,14 @@ class PlayedMistake(NamedTuple):
         code: the code of the reason whose sentence is wrong; empty if the mistake is elsewhere.
         name: the function that the mistake is in, if it is known.
         error: the error that was raised, if one was.
+        ends: whether nothing else can be tried before it is put right.
     """
 
     message: str
     code: str = ""
     name: str = ""
     error: Exception | None = None
+    ends: bool = False
 
 
 class _FailedError(Exception):
@@ -99,7 +111,7 @@ def play_games(family: AnyFamily) -> Iterator[PlayedMistake]:
                 yield from _PlayedGame(variant, number, seed).mistakes()
             except _FailedError as failed:
                 mistake = failed.mistake
-                where = "" if mistake.error else f" ({variant.slug} for {number})"
+                where = "" if mistake.error or mistake.ends else f" ({variant.slug} for {number})"
                 yield mistake._replace(message=f"{mistake.message}{where}")
 
 
@@ -128,7 +140,11 @@ def try_questions(family: AnyFamily) -> Iterator[PlayedMistake]:
     for game in family.variants:
         variant = VARIANTS.get(game.slug, game)
         kinds = list_kinds(variant)
-        deals = play_deals(variant, "check", DEALS_ASKED) if kinds else []
+        try:
+            deals = play_deals(variant, "check", DEALS_ASKED) if kinds else []
+        except Exception as error:
+            yield _make_mistake(f"{variant.slug}: deals to ask about cannot be played", error)
+            continue
         for kind in kinds:
             try:
                 cases = [case for deal in deals for case, _ in islice(deal.iter_cases(kind), CASES_ASKED)]
@@ -155,10 +171,10 @@ class _PlayedGame:
 
     def mistakes(self) -> Iterator[PlayedMistake]:
         """Play the game and yield the mistakes; raises `_FailedError` if it cannot go on."""
-        node = Node(self._run("begin", self.rules.begin, make_setup(self.seats)), book=True)
+        node = Node(self._ask_rules("begin", make_setup(self.seats)), book=True)
         for number in range(MAX_ACTS):
             position = node.position
-            moves = self._run("moves", self.rules.moves, position)
+            moves = self._ask_rules("moves", position)
             yield from self._check_table(position, moves)
             if self.chance.random() < WILD_ACT_SHARE:
                 yield from self._judge(node, choose_wild_act(self.variant, position, self.chance))[1]
@@ -196,6 +212,17 @@ class _PlayedGame:
         except Exception as error:
             raise _FailedError(_make_mistake(f"{self.variant.slug}: {name} fails", error)) from None
 
+    def _ask_rules(self, name: str, about: object, *act: Act) -> Any:
+        """Return the result of a method of the rules; raises `_FailedError` if it fails or is of another type."""
+        types, expected = RULES_RESULTS[name]
+        result = self._run(name, getattr(self.rules, name), about, *act)
+        if not isinstance(result, types):
+            found = "None" if result is None else f"a {type(result).__name__}"
+            asked = f" for the act {type(act[0]).__name__}" if act else ""
+            message = f"{name} must return {expected}; {found} was returned{asked}"
+            raise _FailedError(PlayedMistake(message, name=name, ends=True))
+        return result
+
     def _check_table(self, position: Position, moves: tuple[Act, ...]) -> Iterator[PlayedMistake]:
         """Yield the mistakes in a position and in its moves."""
         cards = position.on_table()
@@ -211,14 +238,14 @@ class _PlayedGame:
             message = f"it is {self.seats[position.turn]}'s turn, but moves() has nothing to do"
             raise _FailedError(PlayedMistake(message, name="moves"))
         seen = self.variant.see(position, position.turn)
-        if self._run("moves", self.rules.moves, seen) != moves:
+        if self._ask_rules("moves", seen) != moves:
             message = "moves() depends on cards that the seat to play does not see"
             yield PlayedMistake(f"{message}; for sizes there are hand_size and stock_size", name="moves")
         for act in moves:
             written = write_act(act, self.seats)
             if read_act(written, self.seats, self.variant) != act:
                 yield PlayedMistake(f"'{written}' is not read as the act that was written so", name="moves")
-            if isinstance(self._run("decide", self.rules.decide, position, act), Refused):
+            if isinstance(self._ask_rules("decide", position, act), Refused):
                 yield PlayedMistake(f"{written} is refused, but moves() has it", name="moves")
 
     def _check_unlisted(self, position: Position, moves: tuple[Act, ...]) -> Iterator[PlayedMistake]:
@@ -228,7 +255,7 @@ class _PlayedGame:
             return
         listed = {_strip(act) for act in moves}
         for act in self._iter_possible_acts(position, turn):
-            if act not in listed and type(self._run("decide", self.rules.decide, position, act)) is Lawful:
+            if act not in listed and type(self._ask_rules("decide", position, act)) is Lawful:
                 message = f"{write_act(act, self.seats)} is lawful, but moves() does not have it"
                 yield PlayedMistake(message, name="moves")
                 return
@@ -259,7 +286,7 @@ class _PlayedGame:
     def _judge(self, node: Node, act: Act) -> tuple[Node, list[PlayedMistake]]:
         """Return the node after an act, and the mistakes in the verdict and its sentences."""
         position = node.position
-        verdict: Verdict = self._run("decide", self.rules.decide, position, act)
+        verdict: Verdict = self._ask_rules("decide", position, act)
         now = self._run("decide", after, position, verdict.events)
         child = Node(now, act, verdict, node, node.number + 1)
         return child, [
@@ -296,7 +323,7 @@ class _PlayedGame:
 
     def _check_chance(self, position: Position, act: Act, verdict: Verdict) -> Iterator[PlayedMistake]:
         """Yield a mistake if the same act at the same table is judged in another way."""
-        if self._run("decide", self.rules.decide, position, act) != verdict:
+        if self._ask_rules("decide", position, act) != verdict:
             message = "decide() judges the same act at the same table in two ways"
             yield PlayedMistake(f"{message}; chance enters by the acts Deal and Draw alone", name="decide")
 
