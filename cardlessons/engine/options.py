@@ -158,9 +158,9 @@ def read_beside(module: str, name: str) -> dict[str, Any]:
 @cache
 def _collect_options(kind: type) -> dict[str, Option]:
     declared = {one.name: one for one in fields(kind) if "option" in one.metadata}
-    if all(one.metadata["option"].label for one in declared.values()):
-        return {name: one.metadata["option"] for name, one in declared.items()}
-    texts = read_beside(getfile(kind), "options.toml")
+    labelled = all(one.metadata["option"].label for one in declared.values())
+    beside = None if labelled else Path(getfile(kind)).with_name("options.toml")
+    texts = tomllib.loads(beside.read_text("utf-8")) if beside and beside.is_file() else {}
     return {name: _add_words(one, texts.get(name, {})) for name, one in declared.items()}
 
 

@@ -258,6 +258,9 @@ class FamilyText:
                 if unsaid := _list_values_without_words(game.rules, name, declared):
                     message = f"the option '{name}' has no words for {', '.join(unsaid)}, so nobody can choose this"
                     yield FileMistake(*place, 1, f"{message}; say in options.toml or option(...) what each value means")
+                elif not declared.label:
+                    message = f"the option '{name}' has no label; say in options.toml or option(...) what it is about"
+                    yield FileMistake(*place, 1, message)
                 meanings = [*(declared.values or {}).values(), *map(declared.meaning, (declared.numbers or [])[:1])]
                 for cite in dict.fromkeys(cite for meaning in meanings for cite in meaning.cites):
                     if cite not in known:
@@ -315,15 +318,15 @@ class FamilyText:
 
 
 def _list_values_without_words(rules: Any, name: str, declared: Option) -> list[str]:
-    """Return the values of an option, as its type names them, for which there are no words."""
+    """Return the values of an option, as its type names them, and the rules' own, for which there are no words."""
     if declared.reads is not None:
         return []
+    values, said = [getattr(rules, name)], (*(declared.values or ()), *(declared.numbers or ()))
     with suppress(NameError, TypeError):  # a type that cannot be read here
         hint = get_type_hints(type(rules))[name]
         parts = [value for part in (hint, *get_args(hint)) if get_origin(part) is Literal for value in get_args(part)]
-        values = [False, True] if hint is bool else parts
-        return [write_value(value) for value in values if value not in (declared.values or ())]
-    return []
+        values = [False, True] if hint is bool else parts or values
+    return [write_value(value) for value in values if value not in said]
 
 
 @cache
