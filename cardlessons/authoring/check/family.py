@@ -29,7 +29,7 @@ from cardlessons.authoring.check.family_games import (
 from cardlessons.authoring.check.idle_options import find_idle_options
 from cardlessons.engine import common_rules
 from cardlessons.engine.family import AnyFamily
-from cardlessons.engine.options import Option, collect_options, suggest, write_value
+from cardlessons.engine.options import Option, collect_options, suggest, suggest_or_list, write_value
 from cardlessons.engine.table import FamilyAct
 from cardlessons.engine.variants import FAMILIES, FAMILY_GROUP, VARIANTS, accept_family
 from cardlessons.rulebook import collect_template_facts, list_codes, list_statement_ids
@@ -284,6 +284,7 @@ class FamilyText:
     def _check_rules_page(self) -> Iterator[FileMistake]:
         """Yield the paragraphs of rules pages that are never said, and their citations that do not exist."""
         path, entries = self.family.folder / RULES_PAGE, read_rules_page(self.family.folder).entries
+        told: list[str] = []
         for section in entries.keys() - {*RULES_SECTIONS, "names"}:
             message = f"there is no section '{section}'; expected one of {', '.join(RULES_SECTIONS)}"
             yield FileMistake(path, find_line(path, f"{section}.{next(iter(entries[section]), '')}"), 1, message)
@@ -292,11 +293,34 @@ class FamilyText:
         ):
             for message in _check_cites(entry) if entry.get("cites") else ():
                 yield FileMistake(path, find_line(path, name), 1, f"the paragraph '{name}' {message}")
-        with catch_warnings(record=True) as told:
+            for key, option, message in self._check_conditions(entry):
+                line = _find_key_line(path, find_line(path, name), key)
+                yield FileMistake(path, line, 1, f"the paragraph '{name}' asks in {key} for {message}")
+                told.append(f"the paragraph '{name}' asks for '{option}',")
+        with catch_warnings(record=True) as warned:
             simplefilter("always")
             for game in self.family.variants:
                 build_rules_page(VARIANTS.get(game.slug, game))
-        yield from (warning.message.mistake for warning in told if isinstance(warning.message, EntryWarning))
+        found = (one.message.mistake for one in warned if isinstance(one.message, EntryWarning))
+        yield from (mistake for mistake in found if not mistake.message.startswith(tuple(told)))
+
+    def _check_conditions(self, entry: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:
+        """Yield the options and values in the conditions of a paragraph that no game of the family can have.
+
+        Each is the key of the condition, the option, and what is wrong with it.
+        """
+        rules = [game.rules for game in self.family.variants]
+        conditions = ((key, name, wanted) for key in ("when", "unless") for name, wanted in entry.get(key, {}).items())
+        for key, name, wanted in conditions:
+            declared = [options[name] for options in map(collect_options, rules) if name in options]
+            if not any(hasattr(one, name) for one in rules):
+                known = [*dict.fromkeys(option for one in rules for option in collect_options(one))]
+                yield key, name, f"'{name}', which the rules of no game have{suggest_or_list(name, known)}"
+            elif declared and not any(option.reads for option in declared):
+                values = [*dict.fromkeys(write_value(value) for option in declared for value in option.choices)]
+                for value in map(write_value, wanted if isinstance(wanted, list) else [wanted]):
+                    if value not in values:
+                        yield key, name, f"{name} = '{value}', which no game can have{suggest_or_list(value, values)}"
 
     def _check_acts(self) -> Iterator[FileMistake]:
         """Yield the mistakes in the sentences of the family's own acts."""
@@ -315,6 +339,16 @@ class FamilyText:
                     if name not in given:
                         message = f"names '{name}', which the act does not have; it has {', '.join(sorted(given))}"
                         yield FileMistake(*place, 1, f"{kind.__name__}.{field} {message}")
+
+
+def _find_key_line(path: Path, line: int, key: str) -> int:
+    """Return the line of a key in the table that begins at a line; that line if the key stands there."""
+    for number, text in enumerate(path.read_text("utf-8").splitlines()[line:], line + 1):
+        if re.match(rf"\s*{key}\s*=", text):
+            return number
+        if text.lstrip().startswith("["):
+            break
+    return line
 
 
 def _list_values_without_words(rules: Any, name: str, declared: Option) -> list[str]:
