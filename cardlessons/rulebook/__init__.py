@@ -119,12 +119,11 @@ def explain(why: Why, seats: tuple[str, ...], sections: tuple[str, ...], borrowe
         is_cut = "cut" in said and why.facts.get("amount", inf) < why.facts.get("due", 0)
         text = _say_cached(language, said["cut" if is_cut else "text"], why.facts, seats, sections)
         short = _say_cached(language, said["short"], why.facts, seats, sections) if said.get("short") else ""
+    except (SentenceError, AttributeError, TypeError, ValueError) as error:
+        raise SentenceError(f"the sentence for the reason '{why.code}' {error}") from None
     except KeyError as missing:
-        raise SentenceError(
-            f"the sentence for the reason '{why.code}' needs the fact {missing}; given are {', '.join(why.facts)}"
-        ) from None
-    except (AttributeError, IndexError, TypeError, ValueError) as error:
-        raise SentenceError(f"the sentence for the reason '{why.code}' cannot say a fact: {error}") from None
+        told = f"the sentence for the reason '{why.code}' needs the fact {missing}; given are {', '.join(why.facts)}"
+        raise SentenceError(told) from None
     if YOU in seats:
         text, short = language.address(text), short and language.address(short)
     return Explanation(why.code, text, choose_citations(tuple(cites), sections, borrowed), short)
@@ -155,7 +154,12 @@ def _make_sentence(
     for text, name, form in _split_template(language, template, sections):
         said.append(text)
         if name is not None:
-            said.append(language.say_fact(by_name[name], form, seats, words) if form else str(by_name[name]))
+            try:
+                said.append(language.say_fact(by_name[name], form, seats, words) if form else str(by_name[name]))
+            except (AttributeError, IndexError, TypeError, ValueError):
+                wants = read_texts(Path(__file__).with_name("formats.toml")).get(form, "a number or a tuple")
+                told = f"says {{{name}:{form}}}; expected {wants}, not {type(by_name[name]).__name__}"
+                raise SentenceError(told) from None
     return "".join(said)
 
 

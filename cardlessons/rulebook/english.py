@@ -126,11 +126,7 @@ class English:
     def say_fact(self, value: Any, form: str, seats: tuple[str, ...], words: Mapping[str, str]) -> str:
         """Return one fact of a sentence in words, by its format."""
         if say := _PLAIN_FORMATS.get(form):
-            try:
-                return say(self, value)
-            except TypeError as error:
-                error.add_note(f"'{form}' is no format for {value!r}; the head of rulebook/words.toml explains them")
-                raise
+            return say(self, value)
         match form:
             case "seat":
                 return str(seats[value])

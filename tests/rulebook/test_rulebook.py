@@ -18,7 +18,7 @@ from cardlessons.engine.variants import FAMILIES, FAMILY_GROUP, VARIANTS, varian
 from cardlessons.families.matching.rules import Matching
 from cardlessons.families.sequence.rules import Sequence
 from cardlessons.families.snap.count import Spoken
-from cardlessons.rulebook import explain, get_statement, list_codes
+from cardlessons.rulebook import english, explain, get_statement, list_codes
 from cardlessons.rulebook.rule_comparison import compare_rule
 
 HOUSE = Path(cardlessons.__file__).parent
@@ -43,8 +43,7 @@ OTHERS = {
 
 CODE = re.compile(r"[a-z]+\.[a-z-]*[a-z]")
 CALLS = set(collect_options(Sequence)["calls"].values)
-FORMATS = {"seat", "seats", "card", "cards", "rank", "ranks", "a", "number", "counters", "n-cards", "ordinal", "score"}
-FORMATS |= {"count", "said", "points", "ranks-of", "sets", "takes", "or-cards", ""}
+FORMATS = {*tomllib.loads((HOUSE / "rulebook" / "formats.toml").read_text("utf-8")), ""}
 IN_TWO_FORMS = re.compile(r"[a-z ]+[/|][a-z ]+")
 
 COMPUTED = {
@@ -123,6 +122,7 @@ def test_a_short_form_has_fewer_words_and_needs_no_other_facts():
 
 
 def test_each_sentence_is_one_and_knows_how_its_facts_are_said():
+    assert FORMATS - {""} == english.FORMATS
     for code in SENTENCES:
         entry = SENTENCES[code]
         text = entry["text"]
