@@ -59,7 +59,7 @@ def accept_family(family: object, found: Mapping[str, AnyFamily]) -> AnyFamily:
         raise TypeError(f"it is no Family but a {type(family).__name__}")
     taken = {*found, *(name for other in found.values() for name in _list_game_names(other))}
     if twice := [name for name in (family.name, *_list_game_names(family)) if name in taken]:
-        raise ValueError(f"there is a '{twice[0]}' already")
+        raise ValueError(f"there is a '{twice[0]}' already; choose another name")
     for game in family.variants:
         rules = game.rules
         collect_options(rules)

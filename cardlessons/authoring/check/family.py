@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import ast
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from functools import cache, cached_property
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
+from importlib.util import find_spec
 from pathlib import Path
 from traceback import extract_tb
 from typing import Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
@@ -52,6 +54,8 @@ from cardlessons.rulebook.rules_page import build_rules_page
 
 ENGINE_FOLDER = Path(common_rules.__file__).parent
 
+TAKEN_NAME = re.compile(r"there is a '(.+)' already")
+"""How `accept_family` tells of a name that another family or game has."""
 _TWO_FORMS = re.compile(r"[^|/]*[|/][^|/]*")
 
 
@@ -72,8 +76,8 @@ def check_family(name: str) -> list[FileMistake]:
             return [_find_loading_mistake(name)]
         text = FamilyText(family)
         found = [*iter_mistakes(family.folder), *text.mistakes()]
-        missing = [*text.list_missing_methods()]
-        found += missing or map(text.place, _play(family))
+        stopping = [*text.list_missing_methods(), *text.list_double_names()]
+        found += stopping or map(text.place, _play(family))
     return sorted({(*mistake[:3], mistake.message): mistake for mistake in found}.values())
 
 
@@ -97,18 +101,45 @@ def summarize_family(name: str) -> str:
 def _find_loading_mistake(name: str) -> FileMistake:
     """Return the reason why a plug-in was not loaded; raises `NoFamilyError` if there is none of this name."""
     for point in entry_points(group=FAMILY_GROUP, name=name):
-        path, line = Path(point.value), 1
         try:
             accept_family(point.load(), FAMILIES)
         except Exception as error:
-            found = find_failing_line(error, None)
-            path, line = found if found and ENGINE_FOLDER not in found[0].parents else (path, line)
+            path, line = _find_loading_line(point, error)
             return FileMistake(path, line, 1, f"the plug-in '{name}' cannot be loaded: {_describe_error(error)}")
     known = [*dict.fromkeys((*FAMILIES, *(point.name for point in entry_points(group=FAMILY_GROUP))))]
     near = suggest(name, known) or f"; there are {', '.join(known)}"
     raise NoFamilyError(
         f"there is no family of games '{name}'{near} (a family in a folder of its own: install the folder first)"
     )
+
+
+def _find_loading_line(point: EntryPoint, error: Exception) -> tuple[Path, int]:
+    """Return the place in a plug-in at which it cannot be loaded: what raised the error, or the name that it tells."""
+    spec = None
+    with suppress(ImportError, ValueError):  # there is no such module
+        spec = find_spec(point.module)
+    if spec is None or spec.origin is None or not spec.submodule_search_locations:
+        return find_failing_line(error, None) or (Path(point.value), 1)
+    init = Path(spec.origin)
+    if found := find_failing_line(error, init.parent):
+        return found
+    with suppress(SyntaxError):
+        if taken := TAKEN_NAME.search(str(error)):
+            return next(iter(_list_places(_parse_files(init.parent), taken[1])), (init, 1))
+    return init, 1
+
+
+def _parse_files(folder: Path) -> dict[Path, ast.Module]:
+    return {path: ast.parse(path.read_text("utf-8")) for path in sorted(folder.rglob("*.py"))}
+
+
+def _list_places(trees: Mapping[Path, ast.Module], text: str) -> list[tuple[Path, int]]:
+    """Return the files and lines that have a text in quotes."""
+    return [
+        (path, line)
+        for path, tree in trees.items()
+        for line in sorted(n.lineno for n in ast.walk(tree) if isinstance(n, ast.Constant) and n.value == text)
+    ]
 
 
 def find_failing_line(error: BaseException, folder: Path | None) -> tuple[Path, int] | None:
@@ -164,6 +195,20 @@ class FamilyText:
                     )
                     yield FileMistake(*self._find_definition(kind.__name__), 1, message)
 
+    def list_double_names(self) -> Iterator[FileMistake]:
+        """Yield the names that two games of the family have: only one of them would be listed."""
+        names = Counter(name for game in self.family.variants for name in (game.slug, *game.aliases))
+        for name, count in names.items():
+            if count > 1:
+                places = _list_places(self._trees, name) or [(self._init, 1)]
+                path, line = [place for place in places if place[0] == places[0][0]][-1]
+                yield FileMistake(
+                    path,
+                    line,
+                    1,
+                    f"the name '{name}' is there {'twice' if count == 2 else f'{count} times'}; give each game its own",
+                )
+
     def at_sentence(self, code: str, message: str) -> FileMistake:
         """Return a mistake at the sentence of a code."""
         return FileMistake(self.words, find_line(self.words, code), 1, f"'{code}' {message}")
@@ -188,8 +233,7 @@ class FamilyText:
 
     @cached_property
     def _trees(self) -> dict[Path, ast.Module]:
-        files = sorted(path for path in self.family.folder.rglob("*.py"))
-        return {path: ast.parse(path.read_text("utf-8")) for path in files}
+        return _parse_files(self.family.folder)
 
     def _find_definition(self, name: str) -> tuple[Path, int]:
         """Return the place at which a function or class is defined first, or the beginning of the family."""
