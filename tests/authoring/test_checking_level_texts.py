@@ -3,9 +3,7 @@
 from support.cases import read_cases
 from support.checking import LESSON, change_text, find_mistakes
 
-ASK = "ask: Make B pay."
-HINT = "hint: Look for [a 9]."
-
+ASK, HINT = "ask: Make B pay.", "hint: Look for [a 9]."
 WRONG = read_cases("checking_level_texts", "wrong")
 
 
@@ -16,8 +14,6 @@ def test_a_text_that_contradicts_the_table_is_told():
 
 
 RIGHT = read_cases("checking_level_texts", "right")
-
-
 DOUBTED = read_cases("checking_level_texts", "doubted")
 
 
@@ -33,9 +29,12 @@ def test_a_text_that_agrees_with_the_table_is_left_alone():
         assert find_mistakes(change_text(*RIGHT[text])) == [], text
 
 
-def test_a_text_in_two_lines_is_told_in_its_first():
+def test_a_text_in_two_lines_is_told_in_its_first_and_another_seat_in_german():
     (line,) = find_mistakes(change_text(ASK, "ask: Make B pay for\n  [Th]."))
     assert line.startswith("43:6: the ten of hearts was read")
+    told = "43:6: 'Du bist B' was read, but the learner is C: expected 'Du bist C', or 'you: B'"
+    in_german = change_text(ASK, "ask: Du bist B, nicht Geber.").replace("minutes: 5", "lang: de")
+    assert find_mistakes(in_german)[1:] == [told]
 
 
 def test_levels_without_marks_are_told_once():

@@ -14,13 +14,15 @@ from cardlessons.lessons.lesson import Level
 from cardlessons.lessons.levels import Draft, Entry
 from cardlessons.record.replay import replay
 from cardlessons.rulebook import join_words
+from cardlessons.rulebook.languages import get_language
 from cardlessons.rulebook.marks import list_marks, mark_text
 
 _TEXT_KEYS = ("ask", "hint", "won", "lost")
 """Keys whose texts speak to the learner."""
 _TASK_KEYS = ("ask", "hint")
 """Keys whose texts name only cards of the table; those at the end may also name what could have come."""
-_YOU_ARE = re.compile(r"\b[Yy]ou are (\w+)\b(?!['’]s)")
+_YOU_ARE = {"en": re.compile(r"\b[Yy]ou are (\w+)\b(?!['’]s)"), "de": re.compile(r"\b[Dd]u bist (\w+)\b")}
+"""Words that tell learners who they are, by the tag of the language."""
 _UNMARKED_PATTERN = re.compile(
     rf"\b(?:{'|'.join(rank.word for rank in [*Rank][1:])}) of (?:clubs|diamonds|hearts|spades)\b", re.IGNORECASE
 )
@@ -71,10 +73,15 @@ def _list_unmarked(text: str) -> Iterator[tuple[re.Match[str], Card]]:
 
 
 def _find_other_seat(entry: Entry, level: Level) -> Iterator[Finding]:
-    for found in _YOU_ARE.finditer(entry.value):
-        if found[1] in level.start.seats and found[1] != level.you:
-            message = f"{quote(found[0])} was read, but the learner is {level.you}: expected 'You are {level.you}'"
-            yield _place_in_entry(entry, found.start(), f"{message}, or 'you: {found[1]}'")
+    tag = get_language().tag
+    for found in _YOU_ARE[tag].finditer(entry.value) if tag in _YOU_ARE else ():
+        name, seats = found[1], level.start.seats
+        # in German every noun begins with a capital, as in `Du bist Geber`
+        if name != level.you and (name in seats or (tag == "en" and name.istitle())):
+            right = quote(found[0].removesuffix(name) + level.you)
+            other = f"or 'you: {name}'" if name in seats else f"and there is no seat {name}"
+            message = f"{quote(found[0])} was read, but the learner is {level.you}: expected {right}, {other}"
+            yield _place_in_entry(entry, found.start(), message)
 
 
 def _place_in_entry(entry: Entry, at: int, message: str) -> Finding:
