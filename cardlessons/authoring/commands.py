@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Iterator
+from glob import escape
 from itertools import chain
 from pathlib import Path
 from shlex import join
@@ -16,7 +17,9 @@ from cardlessons.authoring.lesson_commands import write_new
 from cardlessons.authoring.starter_texts import LESSON_TEXT, STARTERS_FOLDER
 from cardlessons.cli.serve_command import Commands
 from cardlessons.cli.streams import BadInputError, check_output, escape_control, print_error
+from cardlessons.lessons.catalog import split_readable
 from cardlessons.lessons.document import DocumentError
+from cardlessons.lessons.findings import Finding, make_finding
 from cardlessons.lessons.markdown import read_markdown
 from cardlessons.lessons.notebook import write_notebook
 
@@ -71,9 +74,9 @@ def _check_family(name: str) -> int:
 def _check_files(paths: Iterable[Path], advises: bool) -> int:
     """Print what is wrong in some files, and on demand advice after it; return the status."""
     status = 0
-    for path in chain.from_iterable(map(_list_checked_files, paths)):
+    for path in chain.from_iterable(map(_list_checked_files, paths := [*paths])):
         try:
-            findings = check_file(path)
+            findings = [*check_file(path), *_find_twin(path, paths)]
         except (OSError, DocumentError) as error:
             print_error(f"{path}: cannot be read ({error.strerror if isinstance(error, OSError) else error})")
             status = 2
@@ -86,6 +89,14 @@ def _check_files(paths: Iterable[Path], advises: bool) -> int:
             print(f"{path}: nothing wrong: {summarize_file(path)}")
         status = max(status, is_wrong)
     return status
+
+
+def _find_twin(path: Path, folders: Collection[Path]) -> Iterator[Finding]:
+    """Yield a hint that a lesson of a checked folder is not shown, because another has its name: text and notebook."""
+    if path.parent in folders and len([*path.parent.glob(f"{escape(path.stem)}.*")]) > 1:
+        for left_out in split_readable(path.parent)[1]:
+            if left_out.twin and left_out.lesson.file == path:
+                yield make_finding("hint", 1, 1, f"{left_out.why}; it is left out")
 
 
 def _list_checked_files(path: Path) -> list[Path]:

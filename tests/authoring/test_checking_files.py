@@ -59,6 +59,9 @@ def test_the_command_tells_file_line_and_column(tmp_path, capsys):
     assert (status, err) == (1, "")
     where = [line.split(": ")[0] for line in out.splitlines()]
     assert where == [str(good), f"{bad}:8:60", f"{bad}:45:6", f"{record}:13:11"]
+    (tmp_path / "good.ipynb").write_text(as_notebook(LESSON), "utf-8")
+    told = f"{good}:1:1: a doubt: good.ipynb is a lesson of the same name; give one of them another; it is left out\n"
+    assert told in run(capsys, tmp_path)[1]
 
 
 def test_the_command_says_what_is_right_and_hints_without_a_fault(tmp_path, capsys):
