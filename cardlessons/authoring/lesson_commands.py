@@ -15,9 +15,10 @@ from cardlessons.cli.lesson_files import print_remarks, read_document_file
 from cardlessons.cli.serve_command import Commands
 from cardlessons.cli.streams import BadInputError, check_output, print_error
 from cardlessons.engine.options import suggest_or_list
-from cardlessons.lessons.catalog import list_own_pages
+from cardlessons.lessons.catalog import MADE_KEY, list_own_pages
 from cardlessons.lessons.document import Document, DocumentError
 from cardlessons.lessons.notebook import write_notebook
+from cardlessons.lessons.parts import get_part_types
 from cardlessons.lessons.prose import list_pictures
 from cardlessons.lessons.prose_links import shorten_citations
 
@@ -34,6 +35,10 @@ def add_notebook(commands: Commands) -> None:
     notebook = commands.add_parser("notebook", help="write a lesson that is Markdown as a notebook")
     notebook.add_argument("file", type=Path, metavar="TEXT", help="the lesson: an .md")
     notebook.add_argument("to", type=Path, metavar="FILE", help="the notebook to write: an .ipynb")
+    replaces = (
+        "write over a lesson that FILE has already; its outputs are lost ('freshen' stores pictures of parts anew)"
+    )
+    notebook.add_argument("--replace", action="store_true", help=replaces)
     notebook.set_defaults(run=convert_to_notebook)
 
 
@@ -98,7 +103,11 @@ def convert_to_notebook(options: argparse.Namespace) -> int:
     if to.suffix != ".ipynb":
         raise BadInputError(f"{to}: a notebook's file is named with .ipynb at the end, as in {to.stem}.ipynb")
     document = read_document_file(options.file)
-    write_new(to, write_notebook(document))
+    text = write_notebook(document)
+    if options.replace and to.exists():
+        _replace_lesson(to, text)
+    else:
+        write_new(to, text, "choose another name, or write over the lesson there with --replace")
     print_remarks(options.file, document)
     print(f"{to} is written. Open it with: {join(('cardlessons', 'lab', str(to.parent)))}")
     return 0
@@ -138,12 +147,25 @@ def freshen(options: argparse.Namespace) -> int:
     return int(bool(stale) and options.check)
 
 
-def write_new(path: Path, text: str) -> None:
-    """Write a new file; an existing one is an error."""
+def _replace_lesson(path: Path, text: str) -> None:
+    """Write a lesson's notebook over one that is there; one that is no lesson of an author is an error."""
+    try:
+        there = read_document_file(path)
+        held = json.loads(path.read_text("utf-8").removeprefix("\ufeff")).get("metadata", {})
+        is_lesson = "cardlessons" in held or any(block.kind in get_part_types() for block in there.blocks)
+        if MADE_KEY in there.metadata or not is_lesson:
+            raise BadInputError(f"{path} is left as it is: it is no lesson of an author; choose another name")
+        path.write_text(text, "utf-8", newline="\n")
+    except OSError as error:
+        raise BadInputError(f"{path}: cannot be written ({error.strerror})") from None
+
+
+def write_new(path: Path, text: str, advice: str = "choose another name") -> None:
+    """Write a new file; an existing one is an error, which ends in the advice."""
     try:
         with path.open("x", encoding="utf-8", newline="\n") as file:
             file.write(text)
     except FileExistsError:
-        raise BadInputError(f"{path} is there already, and is left as it is; choose another name") from None
+        raise BadInputError(f"{path} is there already, and is left as it is; {advice}") from None
     except OSError as error:
         raise BadInputError(f"{path}: cannot be written ({error.strerror})") from None
