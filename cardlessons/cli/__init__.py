@@ -7,7 +7,7 @@ import warnings
 from collections.abc import Sequence
 from pathlib import Path
 from types import FunctionType
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from cardlessons.cli import export_command, info, serve_command
 from cardlessons.cli.streams import (
@@ -20,6 +20,7 @@ from cardlessons.cli.streams import (
     show_warning,
     write_utf8,
 )
+from cardlessons.engine.options import suggest
 from cardlessons.engine.variants import UnknownVariantError, VariantError
 from cardlessons.extras import NotInstalledError
 from cardlessons.hooks import gather
@@ -33,6 +34,14 @@ class _Parser(argparse.ArgumentParser):
     def print_help(self, file: object = None) -> None:
         with flush_output():
             print(self.format_help(), end="")
+
+    def parse_known_args(self, *given: Any, **named: Any) -> Any:
+        """Return the options, as the base class does; an unknown one is an error of the command that it follows."""
+        options, unknown = super().parse_known_args(*given, **named)
+        if unknown:
+            near = suggest(unknown[0].partition("=")[0], [*self._option_string_actions]).rstrip("?")
+            self.error(f"unrecognized arguments: {' '.join(unknown)}{near}")
+        return options, unknown
 
     def error(self, message: str) -> NoReturn:
         print_error(f"{message.replace('invalid int value:', 'expected a whole number, not')}; see {self.prog} --help")
@@ -54,12 +63,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except UnknownVariantError as error:
         print_error(f"{error}; 'cardlessons variants' lists all")
         return 2
-    except (BadInputError, SentenceError, VariantError, NotInstalledError) as error:
+    except (BadInputError, OutputError, SentenceError, VariantError, NotInstalledError) as error:
         print_error(str(error))
-        return 2
-    except OutputError as error:
-        print_error(str(error))
-        return UNWRITTEN_STATUS
+        return UNWRITTEN_STATUS if isinstance(error, OutputError) else 2
     except BrokenPipeError:
         return 0
     except KeyboardInterrupt:

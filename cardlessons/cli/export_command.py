@@ -36,10 +36,7 @@ def export(options: argparse.Namespace) -> int:
         from cardlessons.hosts.static.site_folder import FolderError
     if options.only and not options.lessons:
         raise BadInputError("--only needs the FOLDER of the lessons that are to be exported alone")
-    shelves = [
-        *([options.lessons] if options.lessons else []),
-        *([] if options.only else list_own_folders()),
-    ]
+    shelves = [*([options.lessons] if options.lessons else []), *([] if options.only else list_own_folders())]
     legal, frames = get_legal_file(options), options.frame_ancestors
     try:
         done = written(options.to, shelves, options.pyodide, options.address, frames, _print_step, legal)

@@ -87,7 +87,6 @@ def replay(options: argparse.Namespace) -> int:
         print(json.dumps(played.data(), ensure_ascii=False, indent=1))
     else:
         print_replay(Output(highlight=False), played)
-    failures = played.failures()
-    for failure in failures:
+    for failure in (failures := played.failures()):
         print_error(failure)
     return 1 if failures else 0
