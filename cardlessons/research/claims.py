@@ -22,7 +22,7 @@ from cardlessons.engine.players import choose_house_play
 from cardlessons.engine.table import POOL, Act, Deal, Event, Left, Paid, Pass, Play, Position, after
 from cardlessons.engine.variants import Variant, variant
 from cardlessons.research.evidence import Figures, is_more
-from cardlessons.rulebook import get_statement
+from cardlessons.rulebook import get_statement, list_statement_ids
 from cardlessons.rulebook.languages import read_texts
 from cardlessons.simulation import game_loop
 from cardlessons.simulation.estimates import Figure, Scale, average, make_share_scale
@@ -30,6 +30,7 @@ from cardlessons.simulation.game import set_up
 
 DEAL_SEED = 1891
 _TEXTS_PATH = Path(__file__).with_name("claims.toml")
+_NEEDED_TEXTS = ("counted", "asks", "figures", "verdict")
 Sample = Iterable[Fraction | int]
 """The results of many games, of which a figure is the average."""
 
@@ -57,6 +58,15 @@ class SourceClaim:
     def says(self) -> Mapping[str, Any]:
         """The texts: what is counted, what the reader guesses, and where an exact calculation comes from."""
         return {"plays": "games", "origin": "", "guess": 0, "tests": {}, **read_texts(_TEXTS_PATH)[self.id]}
+
+    def find_mistake(self) -> str:
+        """Return what is wrong with the statement or the texts of the claim, in words; empty if nothing is."""
+        said = read_texts(_TEXTS_PATH).get(self.id, {})
+        if self.id not in list_statement_ids():
+            return f"the claim {self.id} is of no statement of the sources"
+        if missing := [key for key in _NEEDED_TEXTS if key not in said]:
+            return f"the claim {self.id} has no {', '.join(missing)}; expected below [{self.id}] in {_TEXTS_PATH.name}"
+        return ""
 
     @property
     def _figures(self) -> list[tuple[Scale, str, str]]:

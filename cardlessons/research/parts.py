@@ -51,6 +51,8 @@ def _read_claims(block: Block) -> ClaimsPart:
     for number, id_ in enumerate(ids):
         if id_ not in CLAIMS:
             raise LessonError(f"{quote(id_)} is no claim that can be put to the test; {tested}", block.place(0))
+        if mistake := CLAIMS[id_].find_mistake():
+            raise LessonError(mistake, block.place(0))
         if id_ in ids[:number]:
             raise LessonError(f"{quote(id_)} is named twice", block.place(0))
     return ClaimsPart(ids)
