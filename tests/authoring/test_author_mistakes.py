@@ -4,6 +4,7 @@ import pytest
 from support.cases import read_cases, read_sample
 from support.lessons import join_body
 
+from cardlessons.authoring import GUEST
 from cardlessons.authoring.check.files import check_file
 from cardlessons.authoring.check.lesson import check_lesson
 from cardlessons.lessons.catalog import LESSONS
@@ -35,20 +36,22 @@ def test_each_mistake_is_told_once_in_its_place_and_in_plain_words():
         assert [line[: len(begins)] for line, begins in zip(found, expected, strict=True)] == expected, mistake
 
 
+def test_a_session_of_a_guest_that_cannot_be_opened_is_told(monkeypatch):
+    for session, told in read_cases("author_mistakes", "sessions"):
+        monkeypatch.setitem(GUEST.sessions, "write", session)
+        assert [told in found for found in findings_of(f"{GOOD}\n```write\n```\n")] == [True], session
+
+
 PROSE = read_cases("author_mistakes", "prose")
 
 
 def test_pictures_and_links_that_lead_nowhere_are_told():
     for written in PROSE:
         prose, expected = PROSE[written]
-        found = findings_of(
-            GOOD.replace("# Snip\n", f"# Snip\n\nSee {prose}.\n"), ["table.png", "other.md", "sheet.pdf"]
-        )
-        if not expected:
-            assert found == [], written
-        else:
-            (line,) = found
-            assert line.startswith(f"7:{prose.index('](') + 7}: {expected}"), written
+        text = GOOD.replace("# Snip\n", f"# Snip\n\nSee {prose}.\n")
+        begins = [f"7:{prose.index('](') + 7}: {expected}"] if expected else []
+        found = findings_of(text, ["table.png", "other.md", "sheet.pdf"])
+        assert [line[: len(begins[0]) if begins else None] for line in found] == begins, written
 
 
 def test_a_text_in_another_encoding_is_told_with_how_to_save_it(tmp_path):
@@ -73,16 +76,9 @@ def test_a_page_that_is_made_tells_every_mistake_that_keeps_a_part_from_being_sh
     document = read_notebook(written) if form == "notebook" else read_markdown(text)
     lines = (written if form == "notebook" else text).split("\n")
     page = prerender(document, Links({}), VISITOR)
-    assert [lines[at.line - 1][at.column - 1 :].split()[0].rstrip('\\n",') for at, *_ in page.mistakes] == [
-        "DK",
-        "3x",
-        "none",
-    ]
-    assert [mistake.message.partition(";")[0] for mistake in page.mistakes] == [
-        "'DK' is no card",
-        "'3x' is no card",
-        "'none' was read",
-    ]
-    assert join_body(page, lambda mistake: "Here is a mistake.").count("Here is a mistake.") == 2, (
-        "to visitors once for each part"
-    )
+    read = [lines[at.line - 1][at.column - 1 :].split()[0].rstrip('\\n",') for at, *_ in page.mistakes]
+    assert read == ["DK", "3x", "none"]
+    told = [mistake.message.partition(";")[0] for mistake in page.mistakes]
+    assert told == ["'DK' is no card", "'3x' is no card", "'none' was read"]
+    shown = join_body(page, lambda mistake: "Here is a mistake.")
+    assert shown.count("Here is a mistake.") == 2, "to visitors once for each part"

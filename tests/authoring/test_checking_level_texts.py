@@ -47,7 +47,7 @@ def test_levels_without_marks_are_told_once():
 
 
 WRONG_MARKS = read_cases("checking_level_texts", "wrong-marks")
-OTHER_BRACKETS = (
+BRACKETS = (
     "[SSS-18], [a link](https://example.org), [[four-nines]], [sic], [none], [page 9] and [9](https://example.org)"
 )
 
@@ -55,7 +55,7 @@ OTHER_BRACKETS = (
 def test_a_wrong_mark_is_explained_and_other_brackets_are_left_alone():
     for what, (old, new, expected) in WRONG_MARKS.items():
         assert [line[: len(expected)] for line in find_mistakes(change_text(old, new))] == [expected], what
-    assert find_mistakes(change_text("won: Snip.", f"won: {OTHER_BRACKETS}.")) == []
+    assert find_mistakes(change_text("won: Snip.", f"won: {BRACKETS}.")) == []
 
 
 def test_two_quizzes_have_two_games():

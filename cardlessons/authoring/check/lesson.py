@@ -7,6 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import islice
+from pkgutil import resolve_name
 
 from cardlessons.authoring.check.citations import (
     blank_out_targets,
@@ -33,9 +34,10 @@ from cardlessons.authoring.check.unused_parts import (
     find_unshown_parts,
 )
 from cardlessons.engine.quoting import quote
+from cardlessons.hooks import list_guests
 from cardlessons.lessons.document import Block, Document, DocumentError, get_language
 from cardlessons.lessons.findings import Finding, make_finding
-from cardlessons.lessons.lesson import LessonError, SourcesPart
+from cardlessons.lessons.lesson import GuestPart, LessonError, SourcesPart
 from cardlessons.lessons.loader import parse_document
 from cardlessons.lessons.parts import get_part_types, read_number, read_part, split_head
 from cardlessons.lessons.rules_list import MAX_RULES, read_items
@@ -243,6 +245,21 @@ def _check_part(block: Block) -> Iterator[Finding]:
             yield make_finding("part", 0, 1, message)
     if isinstance(part, SourcesPart):
         yield from _check_sources(part)
+    if isinstance(part, GuestPart) and (message := _find_session_mistake(part.kind)):
+        yield make_finding("part", 0, 1, message)
+
+
+def _find_session_mistake(kind: str) -> str:
+    """Return why the session of a guest's part cannot be opened, in words; empty if it can, or if there is none."""
+    given = next((guest.sessions[kind] for guest in list_guests().values() if kind in guest.sessions), None)
+    if given is None:
+        is_played = get_part_types()[kind].has_session
+        return f"nobody plays at '{kind}': no guest names its session in `sessions`" if is_played else ""
+    try:
+        is_function = callable(resolve_name(given))
+    except Exception as error:  # whatever a stranger's module raises
+        return f"nobody plays at '{kind}': its session {given} cannot be imported ({error})"
+    return "" if is_function else f"nobody plays at '{kind}': its session {given} is no function"
 
 
 def _check_sources(part: SourcesPart) -> Iterator[Finding]:
