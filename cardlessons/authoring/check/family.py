@@ -55,7 +55,7 @@ from cardlessons.rulebook.rules_page import build_rules_page
 ENGINE_FOLDER = Path(common_rules.__file__).parent
 
 TAKEN_NAME = re.compile(r"there is a '(.+)' already")
-"""How `accept_family` tells of a name that another family or game has."""
+"""The words in which `accept_family` tells of a name that another family or game has."""
 _TWO_FORMS = re.compile(r"[^|/]*[|/][^|/]*")
 
 

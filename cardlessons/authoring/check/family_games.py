@@ -71,7 +71,7 @@ RULES_RESULTS: dict[str, tuple[tuple[type, ...], str]] = {
     "moves": ((tuple,), "a tuple of acts"),
     "decide": ((Lawful, Fault, Refused), "Lawful, Fault or Refused"),
 }
-"""What each method of a rules class returns: its types, and in words."""
+"""The results of the methods of a rules class: their types, and what is expected in words."""
 
 T = TypeVar("T")
 
