@@ -85,8 +85,7 @@ def read_source(folder: Path) -> FamilyFile:
     data, mistakes = _read_toml(path)
     if not data:
         return FamilyFile({}, mistakes)
-    missing = [key for key in (*DOCUMENT_KEYS, "statements") if key not in data]
-    if missing:
+    if missing := [key for key in (*DOCUMENT_KEYS, "statements") if key not in data]:
         return FamilyFile({}, (FileMistake(path, 1, 1, f"the source does not say its {', '.join(missing)}"),))
     if unknown := [key for key in data if key not in (*DOCUMENT_KEYS, "statements", "lost", "also")]:
         return FamilyFile({}, (FileMistake(path, find_line(path, unknown[0]), 1, f"'{unknown[0]}' is nothing here"),))
@@ -161,9 +160,8 @@ def _find_reading_mistake(entry: Any) -> str:
 
 def _find_question_mistake(entry: Any) -> str:
     """Return the mistake in the form of the texts of a kind of questions, in words; empty if there is none."""
-    if isinstance(entry, dict) and all(isinstance(text, str) for text in entry.values()):
-        return ""
-    return 'is no section of texts; expected asks = "..." and such below it'
+    is_section = isinstance(entry, dict) and all(isinstance(text, str) for text in entry.values())
+    return "" if is_section else 'is no section of texts; expected asks = "..." and such below it'
 
 
 def _find_rules_mistake(entry: Any) -> str:
@@ -179,6 +177,8 @@ def _find_rules_mistake(entry: Any) -> str:
             return f"has '{min(unknown)}' in '{name}', which is nothing here"
         if not all(map(_is_list_of_texts, paragraph.get("table", []))):
             return f"has in '{name}' a table that is no list of rows of texts"
+        if not all(isinstance(paragraph.get(key, {}), dict) for key in ("when", "unless")):
+            return f"has in '{name}' a condition without options; expected when = {{ OPTION = VALUE }}"
     return ""
 
 

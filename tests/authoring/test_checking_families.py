@@ -19,7 +19,7 @@ from cardlessons.engine.options import option
 from cardlessons.engine.table import Refused
 from cardlessons.engine.variant import Variant
 from cardlessons.engine.variants import FAMILIES
-from cardlessons.rulebook import rules_page
+from cardlessons.rulebook import family_files, rules_page
 
 WRITTEN = read_cases("checking_families", "written")
 ALONE = read_cases("checking_families", "alone")
@@ -93,6 +93,7 @@ def test_a_mistake_is_found_by_reading(folder, run):
 def test_a_rules_page_and_a_question_that_would_fail_are_told_before(monkeypatch):
     snap = FAMILIES["snap"]
     page, *expected = read_cases("checking_families", "rules_page")
+    assert "has in 'a' a condition" in family_files._find_rules_mistake({"a": {"text": "X.", "when": "queens"}})
     for module in (checked, rules_page):
         monkeypatch.setattr(module, "read_rules_page", lambda folder: SimpleNamespace(entries=page))
     monkeypatch.setattr(
