@@ -3,6 +3,7 @@
 The manifest (`.cardlessons-site`) lists the files of the site. All other files (`.git`, `CNAME`, other pages) are
 neither removed nor moved. In a folder without other files, the whole folder is replaced. Otherwise the files are
 replaced one by one: first the files that pages load, then the pages; files no longer needed are removed at the end.
+A first site needs a new or empty folder, or one with only the files of a repository, such as a fresh clone.
 """
 
 from __future__ import annotations
@@ -19,6 +20,8 @@ MANIFEST_FILE = ".cardlessons-site"
 """The manifest: it marks the folder as a site and lists the site's files."""
 _STAGING_FILE = ".cardlessons-site.new"
 """A temporary subfolder for new files, in a folder that also contains foreign files."""
+_REPOSITORY_FILES = {".git", ".gitattributes", ".gitignore", ".nojekyll", "CNAME", "LICENSE", "README.md"}
+"""What a folder without a site may contain: the files of a fresh clone, from which a code host publishes pages."""
 _LAST_FILES = ("index.html", "keeping.js")
 """The files that readers and browsers request first; they are replaced last, after the files to which they lead."""
 
@@ -35,8 +38,11 @@ def check(folder: Path) -> None:
     """
     if folder.exists() and not folder.is_dir():
         raise FolderError(f"{folder} is no folder")
-    if folder.is_dir() and any(folder.iterdir()) and not (folder / MANIFEST_FILE).is_file():
-        raise FolderError(f"{folder} holds something that is no site of ours; name a new folder, or empty it yourself")
+    others = {path.name for path in folder.iterdir()} - _REPOSITORY_FILES if folder.is_dir() else set()
+    if others and MANIFEST_FILE not in others:
+        raise FolderError(
+            f"{folder} has {min(others)}, and is no site of ours; name a new folder, or empty it yourself"
+        )
 
 
 def write(files: Mapping[str, bytes | Path], folder: Path) -> list[str]:
@@ -127,14 +133,8 @@ def _exchange_files(files: Mapping[str, bytes | Path], folder: Path, ours: set[s
     if os.path.lexists(staging):
         shutil.rmtree(staging)
     try:
-        _write_all(
-            {
-                MANIFEST_FILE: _build_manifest(mine),
-                f"{MANIFEST_FILE}.all": _build_manifest({*mine, *ours} - {MANIFEST_FILE, _STAGING_FILE}),
-                **mine,
-            },
-            staging,
-        )
+        every = _build_manifest({*mine, *ours} - {MANIFEST_FILE, _STAGING_FILE})
+        _write_all({MANIFEST_FILE: _build_manifest(mine), f"{MANIFEST_FILE}.all": every, **mine}, staging)
         (staging / f"{MANIFEST_FILE}.all").replace(folder / MANIFEST_FILE)
         for name in sorted(mine, key=_compute_sort_key):
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
