@@ -111,8 +111,7 @@ class PuzzleSearch(Generic[R, T]):
             VariantError: the variant is unknown, is another kind of game, or has no such puzzle in its first deals.
             ValueError: the grade is unknown.
         """
-        first = _read_puzzle_deals().get(f"{game} {seed} {grade}", 1)
-        return self.find_with_deal(seed, game, grade, first)[1]
+        return self.find_with_deal(seed, game, grade, _read_puzzle_deals().get(f"{game} {seed} {grade}", 1))[1]
 
     def find_with_deal(self, seed: int, game: str, grade: int | None, first: int = 1) -> tuple[int, T]:
         """Return the first puzzle that is found in the deals from number `first` on, and the number of its deal."""
@@ -264,6 +263,5 @@ def collect_outcomes(
     for one in tried:
         facts = {**shared, "named": named(one.act), "comes": comes(one)}
         name, facts = "best" if one is best else "other", facts | {"next": named(second.act), "than": comes(second)}
-        told = narrate(f"puzzle.{name}", **facts)
-        results[one.act] = Outcome(one.line, one is best, told)
+        results[one.act] = Outcome(one.line, one is best, narrate(f"puzzle.{name}", **facts))
     return results

@@ -17,14 +17,13 @@ from support.sessions import (
     levels,
 )
 
-from cardlessons.engine.variants import VariantError
 from cardlessons.hosts.jupyter.cell_output import make_cell_output
-from cardlessons.lessons.lesson import GamePart, Lesson, LessonError, LiveGamePart, SourcesPart
-from cardlessons.record import RecordError, parse, read_act, write_act
+from cardlessons.lessons.lesson import GamePart, Lesson, LiveGamePart, SourcesPart
+from cardlessons.record import load, parse, read_act, write_act
 from cardlessons.record.answers import describe_answer, describe_reply, is_payment_question
 from cardlessons.record.replay import replay
 from cardlessons.record.tree import Tree, grow
-from cardlessons.widgets import LessonParts, page, show
+from cardlessons.widgets import LessonParts, open_table, page, show
 
 
 def game(slug="four-nines"):
@@ -220,9 +219,11 @@ def test_an_author_is_told_what_is_wrong_by_an_exception():
         (lambda: page("four-nine"), "did you mean four-nines"),
         (lambda: show("lesson"), "line 1, column 1"),
         (lambda: show("variant: jig\nA: zz\n"), "'zz' is no card"),
-        (lambda: show("no/such/file.play"), "No such file"),
+        (lambda: show("no/such/file.play"), "there is no file 'no/such/file.play' here"),
+        (lambda: load("nope.play"), "^there is no file 'nope.play' here$"),
+        (lambda: open_table("jig", players="x"), "“x” is no number of players for this game"),
     ]:
-        with pytest.raises((LessonError, RecordError, VariantError, KeyError, FileNotFoundError), match=told):
+        with pytest.raises((ValueError, KeyError, FileNotFoundError), match=told):
             part()
 
 

@@ -89,10 +89,11 @@ def _end_sentence(message: str) -> str:
 
 
 def _deal_game(game: str, players: int, seed: int) -> Record:
-    if not 1 <= players <= len(SEAT_NAMES):
-        raise MessageError(get_text("setup.players-range", seat_names=len(SEAT_NAMES)))
     try:
-        found = variant(game)
+        seats = (found := variant(game)).rules.seats
+        if isinstance(players, float) or players not in range(1, len(SEAT_NAMES) + 1):
+            most = min(max(seats), len(SEAT_NAMES))
+            raise MessageError(get_text("setup.players-range", players=players, least=min(seats), most=most))
         return deal_record(found, found.rules.cards, SEAT_NAMES[:players], seed, most=0)
     except (VariantError, SetupError) as error:
         raise MessageError(get_text("setup.cannot-be-laid", error=error)) from None
