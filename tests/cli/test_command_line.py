@@ -17,7 +17,7 @@ from cardlessons.cli import main, serve_command
 from cardlessons.engine.variants import VARIANTS
 from cardlessons.extras import NotInstalledError
 from cardlessons.hooks import list_guests
-from cardlessons.record import parse
+from cardlessons.record import load
 from cardlessons.rulebook import get_statement
 
 STATE = {"turn", "dealer", "hands", "counters", "layout", "piles", "stock", "dead", "scores"}
@@ -363,7 +363,7 @@ def check_step(step, seats):
 def test_json_is_one_object_of_the_promised_shape(capsys):
     for path in sorted(RECORDS.glob("*.play"))[::4]:
         assert run("replay", "--json", str(path)) == 0, path
-        data, record = json.loads(capsys.readouterr().out), parse(path.read_text("utf-8"))
+        data, record = json.loads(capsys.readouterr().out), load(path)
         assert set(data) == {"variant", "start", "steps", "winners", "losers"}, path
         assert data["variant"] == record.variant, path
         assert len(data["steps"]) == len(record.steps), path

@@ -24,7 +24,7 @@ from cardlessons.engine.table import (
     after,
 )
 from cardlessons.engine.variants import VARIANTS
-from cardlessons.record import parse
+from cardlessons.record import load
 from cardlessons.record.model import iter_with_variations
 from cardlessons.record.replay import replay
 
@@ -73,7 +73,7 @@ def check(verdict, dealer):
 
 def test_what_is_told_in_a_record_is_what_happens():
     for path in GOLDEN:
-        for played in iter_with_variations(replay(parse(path.read_text("utf-8"))).steps):
+        for played in iter_with_variations(replay(load(path)).steps):
             check(played.verdict, played.after.dealer)
 
 

@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 from support.lessons import LESSONS
 from support.paths import RECORDS
 
-from cardlessons.record import parse
+from cardlessons.record import load, parse
 from cardlessons.record.figure import WIDTH_PX, figure
 from cardlessons.record.line_text import describe_line
 from cardlessons.record.narration import describe_table
@@ -58,7 +58,7 @@ def test_a_line_in_words_tells_who_pays_why_and_where_that_stands():
 
 def test_every_step_of_every_record_can_be_told_and_drawn():
     for path in GOLDEN[::2]:
-        tree = grow(parse(path.read_text("utf-8")))
+        tree = grow(load(path))
         for node in tree:
             told = [*describe_line(tree.variant, [node])]
             assert len(told) == (node.act is not None), path

@@ -3,7 +3,7 @@
 from support.cases import read_cases
 from support.paths import RECORDS
 
-from cardlessons.record import parse
+from cardlessons.record import load, parse
 from cardlessons.record.model import iter_with_variations
 from cardlessons.record.replay import replay
 from cardlessons.rulebook import get_statement
@@ -38,7 +38,7 @@ def test_the_worked_examples_are_here_and_say_which_statement_they_show():
 
 def test_what_a_record_expects_holds():
     for name in NAMES:
-        record = parse(text_of(name))
+        record = load(RECORDS / name)
         assert any(step.expects for step in iter_with_variations(record.steps)), name
         assert replay(record).failures() == [], name
 
@@ -50,7 +50,7 @@ def test_what_a_small_record_expects_holds():
 
 def test_a_record_is_written_as_it_was_read():
     for name in NAMES:
-        record = parse(text_of(name))
+        record = load(RECORDS / name)
         assert parse(str(record)) == record, name
         assert str(parse(str(record))) == str(record), name
 
@@ -67,12 +67,12 @@ def test_only_expected_refusals_and_faults_happen():
                 for variation in played.variations:
                     check(variation)
 
-        check(replay(parse(text_of(name))).steps)
+        check(replay(load(RECORDS / name)).steps)
 
 
 def test_every_payment_refusal_leaving_and_ending_cites_what_exists():
     for name in NAMES:
-        for event in all_events(replay(parse(text_of(name))).data()["steps"]):
+        for event in all_events(replay(load(RECORDS / name)).data()["steps"]):
             why = event["why"]
             if event["kind"] in FOUNDED:
                 assert why["cites"], event

@@ -12,7 +12,7 @@ from support.paths import RECORDS
 
 from cardlessons.engine.table import Play
 from cardlessons.engine.variants import variant
-from cardlessons.record import parse, write_act
+from cardlessons.record import load, parse, write_act
 from cardlessons.record.link_codec import LinkError
 from cardlessons.record.share import (
     FORMAT_VERSION,
@@ -49,7 +49,7 @@ def grow_branches(slug="jig", branches=10, seed=4):
 
 def test_every_record_survives_a_link_with_its_branches_and_its_place():
     for path in GOLDEN[::3]:
-        record = parse(path.read_text("utf-8"))
+        record = load(path)
         tree = grow(record)
         for node in (tree.root, tree.nodes[-1], tree.nodes[len(tree) // 2]):
             again, number = read_link(write_link(tree, record, node))
@@ -61,7 +61,7 @@ def test_every_record_survives_a_link_with_its_branches_and_its_place():
 
 def test_what_its_author_wrote_at_a_record_stays_there():
     for path in GOLDEN:
-        record = parse(path.read_text("utf-8"))
+        record = load(path)
         tree = grow(record)
         again = build_annotated_record(tree, record)
         assert shape(grow(parse(str(again))).root) == shape(tree.root), path

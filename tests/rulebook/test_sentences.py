@@ -17,7 +17,7 @@ import cardlessons
 from cardlessons.engine.cards import Card, Rank
 from cardlessons.engine.table import Why
 from cardlessons.families.snap.count import Spoken
-from cardlessons.record import parse
+from cardlessons.record import load
 from cardlessons.record.tree import grow
 from cardlessons.rulebook import explain
 
@@ -182,7 +182,7 @@ def reasons(node):
 
 def test_no_record_goes_beyond_what_is_stated():
     for path in sorted(RECORDS.glob("*.play")):
-        for why in reasons(grow(parse(path.read_text("utf-8"))).root):
+        for why in reasons(grow(load(path)).root):
             for name in fields(why.code):
                 least, most = BOUNDS.get(why.code, {}).get(name, (ALWAYS.get(name, 0), MANY))
                 value = why.facts[name]
@@ -223,7 +223,7 @@ def test_cards_are_laid_only_where_they_can_be_taken():
 def test_a_payment_cut_short_tells_the_price_and_what_its_payer_has():
     """Every payment whose payer may have too little says so: what is paid is not the price."""
     payments = {code for code, entry in FILES["matching"].items() if "cut" in entry}
-    tables = [grow(parse(path.read_text("utf-8"))).root for path in sorted(RECORDS.glob("*.play"))]
+    tables = [grow(load(path)).root for path in sorted(RECORDS.glob("*.play"))]
     whys = [why for table in tables for why in reasons(table) if {"amount", "due"} <= why.facts.keys()]
     short = {why.code for why in whys if 0 < why.facts["amount"] < why.facts["due"]}
     assert {"pair.pays"} <= short - {"pay.short"} <= payments

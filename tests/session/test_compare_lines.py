@@ -10,7 +10,7 @@ from support.paths import RECORDS
 
 from cardlessons.engine.table import Paid
 from cardlessons.engine.variants import VARIANTS, VariantError, variant
-from cardlessons.record import RecordError, parse, read_act
+from cardlessons.record import RecordError, load, parse, read_act
 from cardlessons.record.tree import grow
 from cardlessons.session.table.compare_lines import compare_lines
 from cardlessons.session.table.compare_rulebooks import compare_rulebooks, deal_record, summarize_outcome
@@ -61,7 +61,7 @@ def test_one_line_may_go_on_where_the_other_stops():
 @pytest.mark.long
 def test_any_two_places_of_any_record_can_be_told_apart():
     for path in sorted(RECORDS.glob("*.play"))[::4]:
-        tree = grow(parse(path.read_text("utf-8")))
+        tree = grow(load(path))
         nodes = [tree.root, *tree.nodes[1 :: max(1, len(tree) // 6)], tree.nodes[-1]]
         for one, other in combinations_with_replacement(nodes, 2):
             there, back = compare_lines(tree.variant, one, other), compare_lines(tree.variant, other, one)
