@@ -24,6 +24,8 @@ FEATURE_WORDS = {
     "chosen": "1 for each action of the present act so far",
 }
 """The meanings of the features that every game may have."""
+_IMPORT_WORDS = "from cardlessons.pettingzoo import"
+"""What every page has, and no other file in the folder."""
 VERSIONS_NOTE = "v1: the first one. The number grows when observations, actions or rewards get another meaning."
 
 
@@ -46,7 +48,7 @@ def write_page(game: str | Variant, seats: int | None = None) -> str:
             "",
             "| | |",
             "|---|---|",
-            f"| import | `from cardlessons.pettingzoo import {name}` |",
+            f"| import | `{_IMPORT_WORDS} {name}` |",
             f"| agents | {numbers[0]} to {numbers[-1]} (here {code.seats}): `player_0`, `player_1` ... |",
             f"| actions | `Discrete({code.actions})`, of which `action_mask` shows the lawful ones |",
             f"| observation | {code.size} numbers |",
@@ -81,13 +83,16 @@ def write_page(game: str | Variant, seats: int | None = None) -> str:
 
 
 def write_pages(folder: Path) -> None:
-    """Write the page of each game into a folder, and a list of them, for the documentation.
+    """Write a page of each game and a list of them into a folder of the documentation; delete pages of other games.
 
     Args:
         folder: the folder; it is made if it is not there.
     """
     folder.mkdir(parents=True, exist_ok=True)
     names = {slug: slug.replace("-", "_") for slug in VARIANTS}
+    for page in folder.glob("*.md"):
+        if page.stem not in names.values() and _IMPORT_WORDS in page.read_text("utf-8"):
+            page.unlink()  # the game has another name now, or is no more
     for slug, name in names.items():
         (folder / f"{name}.md").write_text(write_page(slug), "utf-8")
     listed = "\n".join(names.values())

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from cardlessons import VARIANTS, Encoding, Game, deal, variant
-from cardlessons.research.environment_pages import FEATURE_WORDS
+from cardlessons.research.environment_pages import FEATURE_WORDS, write_page, write_pages
 
 
 def test_more_seats_than_there_can_be_are_refused():
@@ -64,6 +64,18 @@ def test_what_a_family_remembers_has_names():
     for slug in VARIANTS:
         names = {name.rstrip("0123456789").rstrip("_") for name in Encoding(slug).features}
         assert names <= {*FEATURE_WORDS, *VARIANTS[slug].of.agents.meanings}, slug
+
+
+def test_only_the_page_of_a_game_that_is_no_more_is_deleted(tmp_path):
+    for name, text in {"gone.md": write_page("jig"), "mine.md": "# Mine"}.items():
+        (tmp_path / name).write_text(text, "utf-8")
+    write_pages(tmp_path)
+    assert [(tmp_path / f"{name}.md").exists() for name in ("gone", "mine", "jig", "index")] == [
+        False,
+        True,
+        True,
+        True,
+    ]
 
 
 def test_equal_encodings_are_sent_to_other_processes():
