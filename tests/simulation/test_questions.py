@@ -3,6 +3,7 @@
 import re
 from collections import Counter, defaultdict
 from functools import cache
+from itertools import takewhile
 from pathlib import Path
 from random import Random
 
@@ -364,7 +365,8 @@ def test_the_same_seed_makes_the_same_run():
 
 def test_an_answer_with_counters_is_corrected_in_the_part_that_is_wrong():
     said = Counter()
-    steps = [step for seed in range(1, 12) for step in make_run(variant("nobble"), seed).steps]
+    seeds = takewhile(lambda seed: seed < 12 or not {1, 2} <= {*said}, range(1, 99))
+    steps = (step for seed in seeds for step in make_run(variant("nobble"), seed).steps)
     for question in (step.question for step in steps if isinstance(step.question, CountersQuestion)):
         mover = question.case.seats[question.case.seat]
         for payer, amount in question.due.items():
