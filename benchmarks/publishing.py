@@ -1,7 +1,8 @@
 """Measure the size of an exported site, and write it into `docs/publishing.md`.
 
 Run by hand: `python benchmarks/publishing.py`. It needs the extra `export`, Node.js, and npm once. It exports the
-lessons into a temporary folder. Each figure in the document is between two marks with its name.
+lessons into a temporary folder, with an address, as the document does. Each figure there is between two marks with its
+name. The size of the site is in whole megabytes, because the picture of Python's memory differs from run to run.
 """
 
 from __future__ import annotations
@@ -20,6 +21,8 @@ from cardlessons.paths import get_data_folder
 DOCUMENT = Path(__file__).parents[1] / "docs" / "publishing.md"
 MARKED = re.compile(r"(<!--(\w+)-->)(.*?)(<!--/\2-->)")
 """A figure in the document, between its marks."""
+WORLD = "https://school.example/cards/"
+"""The address in the command of the document: with it there are pictures for links, and a map of the site."""
 LESSON = "lessons/four-nines.html"
 """The page that is measured as a lesson."""
 ZIPPED = (".bin", ".css", ".html", ".js", ".json", ".mjs", ".svg", ".webmanifest", ".xml")
@@ -33,7 +36,7 @@ def measure_site(site: Path) -> dict[str, str]:
     page = (site / LESSON).read_text("utf-8")
     read = [site / LESSON, *(file for file in files if file.suffix in (".css", ".js", ".json") and file.name in page)]
     return {
-        "site": f"{_format_megabytes(sum(map(_get_size, files)))} in {len(files)} files",
+        "site": f"{sum(map(_get_size, files)) / 1e6:.0f} MB in {len(files)} files",
         "kept": _format_megabytes(sum(map(_get_size, cached))),
         "sent": _format_megabytes(sum(map(_compute_compressed_size, cached))),
         "read": _format_kilobytes(sum(map(_compute_compressed_size, read))),
@@ -79,7 +82,7 @@ def main() -> None:
     """Export the lessons, measure the site, and write the figures."""
     with tempfile.TemporaryDirectory() as there:
         site = Path(there) / "site"
-        export(site, [get_data_folder("notebooks")])
+        export(site, [get_data_folder("notebooks")], world=WORLD)
         figures = measure_site(site)
     DOCUMENT.write_text(fill_in(DOCUMENT.read_text("utf-8"), figures), "utf-8")
     for name, figure in figures.items():
