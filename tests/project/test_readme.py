@@ -1,7 +1,10 @@
 """Tests of the README: its examples run, its commands match CI, its links exist."""
 
 import re
+import subprocess
+import sys
 import tomllib
+from textwrap import indent
 
 from support.checking import LESSON, RECORD
 from support.doc_examples import ROOT, run_examples
@@ -75,3 +78,7 @@ def test_the_variant_of_five_lines_can_be_added():
     (added,) = eval(f"({code.strip()})", {"Variant": variants.Variant, "Matching": Matching})
     assert added.rules.stakes == 3
     assert code.count("\n") <= 5
+    listed = f"VARIANTS = (\n{indent(code, '    ')})\n"
+    subprocess.run(
+        [sys.executable, "-m", "ruff", "format", "--check", "-"], input=listed.encode(), cwd=ROOT, check=True
+    )
