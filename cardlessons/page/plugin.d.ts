@@ -1,7 +1,7 @@
 // The interfaces for plug-ins and for the looks of families; each hook says when it is called.
 //
-// A family has both in its folder: `look/index.js` exports a `Look`, `look/joins.js` a list of `Join` functions. They import
-// the modules named in `LookModules`, and `npm run build` makes `look/dist.js` of them. A plug-in writes `look/dist.js`
+// A family has both in its folder: `look/index.js` has a `Look` as `export default`, `look/joins.js` exports a list of `Join` functions.
+// They import the modules named in `LookModules`, and `npm run build` makes `look/dist.js` of them. A plug-in writes `look/dist.js`
 // itself, or builds it: a script that sets `cardlessons.looks.NAME`, with the modules in `cardlessons.modules`.
 
 import type {
