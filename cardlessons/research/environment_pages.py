@@ -25,7 +25,7 @@ FEATURE_WORDS = {
 }
 """The meanings of the features that every game may have."""
 _IMPORT_WORDS = "from cardlessons.pettingzoo import"
-"""What every page has, and no other file in the folder."""
+"""Words of every page, which no other file in the folder has."""
 VERSIONS_NOTE = "v1: the first one. The number grows when observations, actions or rewards get another meaning."
 
 

@@ -449,8 +449,7 @@ def test_a_pipe_is_not_waited_for(tmp_path, capsys):
 
 def test_nothing_of_a_record_is_a_command_to_the_terminal(write_record, capsys):
     text = STARTER.replace("{", "{ \x1b]0;title\x07\x9b2J\u202e", 1).replace("> fault", "> says \x1b[2J")
-    path = write_record(text)
-    assert run("replay", path) == 1
+    assert run("replay", write_record(text)) == 1
     out, err = capsys.readouterr()
     assert not [letter for letter in out + err if letter in "\x1b\x07\x9b\u202e"]
     assert r"\x1b]0;title" in out

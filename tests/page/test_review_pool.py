@@ -108,8 +108,7 @@ def test_a_puzzle_has_one_right_answer_and_a_card_that_gives_only_one(slug):
 
 
 def test_payments_with_counters_know_what_is_due_and_why_a_likely_mistake_is_wrong():
-    pool = collect_lesson_pool(LESSONS.lessons_by_slug["jig"])
-    for one in pool[f"{BANKER}.jig"]:
+    for one in collect_lesson_pool(LESSONS.lessons_by_slug["jig"])[f"{BANKER}.jig"]:
         counters = one["counters"]
         amounts, _, payee = counters["due"].partition(">")
         assert len(amounts.split()) == len(counters["payers"])
@@ -132,8 +131,7 @@ def test_each_word_of_a_game_with_few_is_among_the_answers():
     for slug in ("four-nines", "deal-after-deal", "whole-pack"):
         for topic, questions in collect_lesson_pool(LESSONS.lessons_by_slug[slug]).items():
             for one in questions if topic.startswith("said.") else ():
-                said = {says for says, *_ in one["answers"]}
-                assert {"“Snip”", "“Snap”", "“Snorum”"} <= said
+                assert {"“Snip”", "“Snap”", "“Snorum”"} <= {says for says, *_ in one["answers"]}
 
 
 def test_the_script_of_the_review_tells_of_each_lesson_that_has_questions(site):

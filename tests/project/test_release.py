@@ -93,8 +93,7 @@ def test_who_cites_it_names_this_version():
 
 def test_the_readme_is_short_and_the_changelog_begins_with_this_version():
     assert len(README.split()) <= 1200
-    changes = (ROOT / "CHANGELOG.md").read_text("utf-8")
-    assert re.search(r"^## (\S+)", changes, re.MULTILINE)[1] == __version__
+    assert re.search(r"^## (\S+)", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)[1] == __version__
 
 
 def test_the_wheel_switches_the_extension_on_and_brings_the_template_of_voila(tmp_path):

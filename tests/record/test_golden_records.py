@@ -95,6 +95,5 @@ def test_an_expectation_that_does_not_hold_is_told():
 
 def test_an_expectation_at_the_end_of_a_game_can_fail_too():
     for expectation in ["wins A", "wins A B C", "turn B", "fault", "refused turn.other"]:
-        text = text_of("jig-out.play").replace("refused game.over", expectation)
-        (failure,) = replay(parse(text)).failures()
+        (failure,) = replay(parse(text_of("jig-out.play").replace("refused game.over", expectation))).failures()
         assert "but the table refuses it: The game is over" in failure, expectation

@@ -20,8 +20,7 @@ def last_node(text, **view):
 
 def test_each_kind_of_step_has_its_heading():
     for name, acts, says in read_cases("headline", "headings"):
-        head = read_sample(f"headline-{name}.play") if name else ""
-        assert last_node(head + acts)["headline"] == says, says
+        assert last_node((read_sample(f"headline-{name}.play") if name else "") + acts)["headline"] == says, says
 
 
 def test_a_heading_that_speaks_to_you_does_so_to_its_end():
@@ -56,8 +55,7 @@ def test_a_snap_that_is_still_to_be_spotted_is_not_given_away():
 
 def test_a_deal_names_no_cards_to_those_who_see_no_hands():
     tree = grow(parse("variant: peel-five-card\ndealer: A\nA:\nB:\ndeal 2c"))
-    data = build_node_data(tree.variant, tree.nodes[-1], frozenset([0]))
-    assert data["headline"] == "“deal” cannot be done now"
+    assert build_node_data(tree.variant, tree.nodes[-1], frozenset([0]))["headline"] == "“deal” cannot be done now"
 
 
 def test_what_is_said_with_a_card_is_part_of_the_act_in_words():

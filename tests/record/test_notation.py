@@ -285,8 +285,7 @@ def test_r_131_what_a_game_does_not_use_is_refused_where_it_stands():
         record = parse(f"variant: {game}\ndealer: A\n{line}\nA: 9c\nB: 9d\n")
         with pytest.raises(RecordError) as caught:
             record.start()
-        key = line.partition(":")[0]
-        assert str(caught.value) == f"line 3, column 1: '{key}' was read, but {why}", (game, line)
+        assert str(caught.value) == f"line 3, column 1: '{line.partition(':')[0]}' was read, but {why}", (game, line)
 
 
 def test_r_131_noughts_say_nothing_and_do_no_harm():

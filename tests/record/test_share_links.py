@@ -71,8 +71,7 @@ def test_what_its_author_wrote_at_a_record_stays_there():
 
 def test_a_tree_written_as_a_record_is_read_again():
     tree, record = grow_branches()
-    text = str(build_tree_record(tree, record))
-    assert shape(grow(parse(text)).root) == shape(tree.root)
+    assert shape(grow(parse(str(build_tree_record(tree, record)))).root) == shape(tree.root)
 
 
 def test_a_whole_deal_with_ten_branches_stays_under_two_kilobytes():

@@ -30,8 +30,7 @@ def test_tables_that_differ_for_all_are_different_observations(game):
     for number in range(4):
         game = deal(rules, seed=number)
         while not game.deal_over:
-            acts = code.collect_acts(game.sight())
-            assert len(acts) == len(game.moves), "each lawful act has its own actions"
+            assert len(code.collect_acts(game.sight())) == len(game.moves), "each lawful act has its own actions"
             first, second = (chance.choice(game.moves) for _ in range(2))
             one, other = game.play(first), game.play(second)
             if one.position != other.position:
@@ -58,8 +57,7 @@ def test_actions_say_what_they_play_and_take():
 
 
 def test_what_a_family_remembers_has_names():
-    code = Encoding("cassino(builds=single)", 4)
-    assert {"sweeps", "captured_last", "build_number", "chosen"} <= {*code.features}
+    assert {"sweeps", "captured_last", "build_number", "chosen"} <= {*Encoding("cassino(builds=single)", 4).features}
     assert "chosen" not in Encoding("jig", 3).features, "an act is one action"
     for slug in VARIANTS:
         names = {name.rstrip("0123456789").rstrip("_") for name in Encoding(slug).features}

@@ -36,8 +36,7 @@ def game(slug="four-nines"):
 def test_the_house_plays_on_when_asked():
     browser = example()
     reply = browser.asks(do="try", at=[], act="Ben 3c", house=True)
-    seats = [browser.session.tree.nodes[n].act.seat for n in reply["show"]]
-    assert seats == [1, 2, 3, 4, 0]
+    assert [browser.session.tree.nodes[n].act.seat for n in reply["show"]] == [1, 2, 3, 4, 0]
     assert browser.session.tree.nodes[reply["show"][-1]].position.turn == 1
 
 
@@ -131,8 +130,7 @@ def test_a_mishap_of_ours_is_logged_and_told(monkeypatch, caplog):
 def test_a_table_takes_no_endless_number_of_tries(monkeypatch):
     monkeypatch.setattr("cardlessons.session.table.state.MAX_NODES", 10)
     browser = example()
-    cards = ["3c", "4d", "8h", "Qs"]
-    replies = [browser.asks(do="try", at=[], act=f"Ben {card}") for card in cards]
+    replies = [browser.asks(do="try", at=[], act=f"Ben {card}") for card in ["3c", "4d", "8h", "Qs"]]
     assert "takes no more" in replies[-1]["error"]
     assert len(browser.session.tree) == 10
 

@@ -107,8 +107,7 @@ def test_a_branch_is_named_and_the_name_is_shared():
     browser.asks(do="note", at=["Ben 9c", "Clara 8s"], text="  What if Clara {keeps} back\nthe nine? ")
     node = browser.session.tree.find(["Ben 9c", "Clara 8s"])
     assert node.comment == "What if Clara (keeps) back the nine?"
-    again = parse(browser.asks(do="text", at=[])["text"])
-    assert grow(again).find(["Ben 9c", "Clara 8s"]).comment == node.comment
+    assert grow(parse(browser.asks(do="text", at=[])["text"])).find(["Ben 9c", "Clara 8s"]).comment == node.comment
     link = browser.asks(do="link", at=["Ben 9c", "Clara 8s"])["link"]
     opened = Browser(open_table())
     (number,) = opened.asks(do="open", link=link)["show"]
@@ -238,8 +237,7 @@ def test_a_game_is_laid_on_the_open_table_when_its_deal_is_over():
         browser.asks(do="try", at=here(browser), act=lawful(browser))
     assert all(type(hand) is list for hand in browser.nodes[-1]["state"]["hands"].values()), "they lie open at the end"
     record, number = read_link(browser.asks(do="link", at=here(browser))["link"])
-    opened = grow(record)
-    assert opened.nodes[number].position == browser.session.tree.nodes[-1].position
+    assert grow(record).nodes[number].position == browser.session.tree.nodes[-1].position
     assert str(record) == browser.asks(do="text", at=here(browser))["text"]
     browser.asks(do="deal", at=here(browser))
     assert "hidden cards" in browser.asks(do="link", at=here(browser))["error"]
@@ -277,8 +275,7 @@ def test_where_nobody_looks_at_the_cards_an_example_is_told_and_drawn_as_it_lies
 def test_whether_it_is_snap_is_not_told_beforehand():
     browser, path = game("irish-snap")
     assert "You say here whether it is a snap" in browser.asks(do="ask", at=path, act="slap")["error"]
-    dealt = browser.asks(do="words", at=path)["text"]
-    assert "All the cards are gathered" in dealt
+    assert "All the cards are gathered" in browser.asks(do="words", at=path)["text"]
     browser.asks(do="try", at=path, act="turn")
     turned = here(browser)
     for do in ("words", "figure", "beside"):

@@ -101,8 +101,7 @@ def test_every_address_on_every_page_is_of_the_site_itself_and_nothing_else_runs
 
 @pytest.mark.long
 def test_the_questions_of_the_review_are_files_of_the_site(site):
-    told = (site / "review.js").read_text("utf-8")
-    lessons = json.loads(re.match(r"self\.REVIEWED=(.*);\n", told)[1])["lessons"]
+    lessons = json.loads(re.match(r"self\.REVIEWED=(.*);\n", (site / "review.js").read_text("utf-8"))[1])["lessons"]
     assert [(site / one["address"]).is_file() for one in lessons] == [True] * max(3, len(lessons))
     sizes = [(site / pool).stat().st_size for one in lessons for pool in one["pools"]]
     assert max(sizes) < 150_000  # a page may load ten of them
@@ -175,8 +174,7 @@ def test_lessons_of_ones_own_are_brought_along_and_what_cannot_be_is_told(write_
     status, said = write_site()
     assert status == 0
     assert "2 lessons" in said.out
-    told = [line.partition(": holds")[0] for line in said.err.splitlines() if "holds" in line]
-    assert told == [
+    assert [line.partition(": holds")[0] for line in said.err.splitlines() if "holds" in line] == [
         f"cardlessons: {where}" for where in ("coded.ipynb, cell 2", "coded.ipynb, cell 3", "mine.md, line 5")
     ]
     coded = (to / "lessons/coded.html").read_text("utf-8")

@@ -21,7 +21,7 @@ MANIFEST_FILE = ".cardlessons-site"
 _STAGING_FILE = ".cardlessons-site.new"
 """A temporary subfolder for new files, in a folder that also contains foreign files."""
 _REPOSITORY_FILES = {".git", ".gitattributes", ".gitignore", ".nojekyll", "CNAME", "LICENSE", "README.md"}
-"""What a folder without a site may contain: the files of a fresh clone, from which a code host publishes pages."""
+"""The files that a folder without a site may have: those of a fresh clone, whose pages a code host will publish."""
 _LAST_FILES = ("index.html", "keeping.js")
 """The files that readers and browsers request first; they are replaced last, after the files to which they lead."""
 
