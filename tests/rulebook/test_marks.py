@@ -34,6 +34,7 @@ def test_a_mark_knows_its_card_its_owner_and_its_place():
     ]
     assert (kings.owner, kings.suit, kings.card) == ("Ben", None, None)
     assert (seven.owner, seven.suit, seven.card) == ("you", Suit.HEARTS, Card("7h"))
+    assert [mark.names([Card("7c"), Card("Kd")]) for mark in (kings, seven)] == [True, False]
     assert text.written[seven.at :].startswith("[your own 7h]")
     assert pickle.loads(pickle.dumps(text)).written == text.written
 
