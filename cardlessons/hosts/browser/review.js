@@ -132,9 +132,10 @@ class Review {
       const [href, text] =
         isDone || !listPuzzling(lessons).length ? [this.start, texts.allLessons] : ["#today", texts.puzzleOfTheDay];
       const again = texts.again(name);
+      const onclick = () => begin().then(() => box.querySelector("h2")?.focus({ preventScroll: true }));
       return [
         el("a", { class: "cl-button", "data-next": "", href }, text),
-        ...(again ? [el("button", { type: "button", class: "cl-answer", onclick: begin }, again)] : []),
+        ...(again ? [el("button", { type: "button", class: "cl-answer", onclick }, again)] : []),
       ];
     };
     begin();

@@ -171,11 +171,12 @@ export class Board {
     this.line.stop();
     clearInterval(this.ticking);
     const votes = this.kept.forget();
+    const isPressed = box.contains(document.activeElement);
     this.ends.abort();
     this.over();
     const word = el(
       "div",
-      { class: "ct-class-over", "data-leads": true },
+      { class: "ct-class-over", "data-leads": true, tabindex: "-1" },
       el("p", { role: "status" }, note || texts.classOver),
       votes.length > 0 && drawReport(votes),
     );
@@ -184,6 +185,7 @@ export class Board {
     box.remove();
     document.querySelector('.ct-filling .ct-large-button[aria-pressed="true"]')?.click();
     this.main.prepend(word);
+    if (isPressed) word.focus({ preventScroll: true });
     word.scrollIntoView({ block: "nearest" });
     if (!votes.length) setTimeout(() => word.remove(), 8000);
   }

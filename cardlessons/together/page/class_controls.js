@@ -31,7 +31,7 @@ export class Controls {
   constructor(board) {
     const { lead, presses } = board;
     /** @param {ClassAct} name @param {string} text */
-    const makeAct = (name, text) => drawButton(text, () => presses.act(name));
+    const makeAct = (name, text) => drawButton(text, ({ detail }) => detail < 2 && presses.act(name)); // a double click may meet two buttons
     this.board = board;
     this.begin = drawButton(texts.begin, () => lead.start(), true);
     this.acts = {
@@ -45,7 +45,8 @@ export class Controls {
     this.leave = drawButton(texts.backToExample, () => lead.dispatch("ct-leave"), true);
     this.most = drawButton("", () => presses.playMost());
     this.onto = drawButton("", () => presses.findNextLesson()?.click(), true, { hidden: true });
-    this.free = drawButton(texts.runFree, () => board.send({ do: board.view?.free ? "wait" : "free" }));
+    const setFree = () => board.send({ do: board.view?.free ? "wait" : "free" });
+    this.free = drawButton(texts.runFree, ({ detail }) => detail < 2 && setFree());
     const { where, code, phones, answers, hook, chosen, stars, levels, talk } = this;
     const { begin, acts, most, leave, longer, onto, free, invite } = this;
     const end = makeEnd(() => board.send({ do: "end" }), "ct-button");
@@ -86,6 +87,11 @@ export class Controls {
     acts.show.hidden = !question || question.shown || question.talking;
     const next = this.board.presses.findNextAct();
     for (const [name, button] of Object.entries(acts)) button.classList.toggle("ct-main", name === next);
+    const { activeElement: focused } = document;
+    if (focused instanceof HTMLElement && focused.hidden && this.box.contains(focused))
+      (this.box.querySelector(".ct-actions > .ct-main:not([hidden])") ?? this.board.lead.table)?.focus({
+        preventScroll: true,
+      }); // the button that was pressed is gone
   }
 
   /** Show the button that begins the class, or brings a table that leads it back to the full screen. @param {BoardView} view */
