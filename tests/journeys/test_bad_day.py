@@ -121,8 +121,7 @@ FULL = "Storage.prototype.setItem = () => { window.tried = 1 + (window.tried ?? 
 
 def test_a_learners_browser_is_full_the_network_goes_the_server_dies_and_a_clock_goes_back(chromium):
     """Each is told where one looks, nothing that was done is lost, and the lesson goes on by itself."""
-    port = str(free_port())
-    serve = "serve", "--on-demand", "--port", port
+    serve = "serve", "--on-demand", "--port", str(free_port())
     with visiting(chromium, has_touch=True) as (context, page, seen):
         with run_command(*serve) as server:
             page.add_init_script(FULL)

@@ -52,8 +52,7 @@ def serve_folder(site):
     pairs = (line.strip().partition(": ") for line in rules.splitlines()[1:])
     files = type("Files", (Files,), {"headed": tuple((name, value) for name, _, value in pairs)})
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(files, directory=site.parent))
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
+    threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
         yield f"http://127.0.0.1:{server.server_port}/{site.name}/"
     finally:

@@ -107,8 +107,9 @@ def walk_questions(board, group):
                 button = group.get_by_role("button", name=name)
                 if not is_seen(button):
                     break
-                button.click()
+                button.dblclick() if name == "Show the bars" else button.press("Enter")  # another may come to its place
                 expect(button).to_be_hidden()
+                assert name == "Show the bars" or not look(board, "document.activeElement.matches('body')")
         on = table.root.locator(".ct-next")
         if not is_on(on):
             break
@@ -126,5 +127,6 @@ def test_question_answers_bars_and_replies_are_on_one_screen(chromium, server):
         expect(board.locator(".ct-filling .ct-class")).to_be_visible()
         assert [*walk_questions(board, group)] == []
         assert not is_on(board.locator(".ct-filling .ct-next"))
+        expect(group.get_by_role("button", name="Phones run free")).to_be_visible()
         end_class(group)
         seen.check(urlsplit(server.url).netloc)

@@ -66,6 +66,7 @@ export class Controls {
   /** @param {BoardView} view */
   draw(view) {
     const { acts } = this;
+    const { activeElement: focused } = document; // a browser takes the focus from what is hidden
     const { question } = view;
     this.where.hidden = !view.begun;
     this.box.classList.toggle("ct-class-begun", view.begun);
@@ -87,7 +88,6 @@ export class Controls {
     acts.show.hidden = !question || question.shown || question.talking;
     const next = this.board.presses.findNextAct();
     for (const [name, button] of Object.entries(acts)) button.classList.toggle("ct-main", name === next);
-    const { activeElement: focused } = document;
     if (focused instanceof HTMLElement && focused.hidden && this.box.contains(focused))
       (this.box.querySelector(".ct-actions > .ct-main:not([hidden])") ?? this.board.lead.table)?.focus({
         preventScroll: true,
