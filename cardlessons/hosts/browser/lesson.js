@@ -5,6 +5,7 @@ import { makePrecomputedLine } from "../../page/net/precomputed.js";
 import { el } from "../../page/core/cards.js";
 import { wasOpenedByLink, readPlace, writeHash } from "../../page/core/address.js";
 import { applyQuery } from "./embed.js";
+import { runWhenIdle } from "../../page/core/timers.js";
 import { Connection } from "../../page/net/connection.js";
 import { loadFiles, makeLookLoader } from "./late_looks.js";
 import { makeScrollable } from "./scrollable.js";
@@ -28,7 +29,7 @@ function isUse(event) {
   return type === "scroll" ? target === document : type !== "pointermove" || Boolean(movementX || movementY);
 }
 
-const PATIENCE_MS = 1000; // ms after which the next table is drawn even if the browser is busy, or what failed may be loaded again
+const PATIENCE_MS = 1000; // ms after which what failed may be loaded again
 const LINGER_MS = 1000; // ms that a table must be visible before it is connected, if all its plays need Python
 
 /**
@@ -277,12 +278,6 @@ async function fetchPrecomputed(address) {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
   return answer.json();
-}
-
-/** Run a function when the browser has nothing else to do, or soon if it cannot tell. @param {() => void} act */
-function runWhenIdle(act) {
-  if ("requestIdleCallback" in window) requestIdleCallback(act, { timeout: PATIENCE_MS });
-  else setTimeout(act, 100);
 }
 
 /** Open the folds of rules while the page is printed, for browsers without `::details-content`. */

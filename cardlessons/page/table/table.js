@@ -3,7 +3,7 @@
 
 import { prefersReducedMotion, showLost, showWaiting } from "../core/cards.js";
 import { applyHappening, applyReply, hasEnded, isAsking, makeInitialState } from "../core/store.js";
-import { Timers } from "../core/timers.js";
+import { Timers, runWhenIdle } from "../core/timers.js";
 import { animateStep, measurePositions } from "./board.js";
 import { Drawing } from "./drawing.js";
 import { Learner } from "./learner.js";
@@ -225,7 +225,7 @@ class Table {
     this.showHappening({ kind: "start", view: this.line ? this.line.view() : this.state.view }, { quiet });
     this.drawing.reserved = "";
     this.drawing.reserve(); // before a smaller board is seen
-    document.fonts.ready.then(() => this.drawing.reserve());
+    document.fonts.ready.then(() => runWhenIdle(() => this.drawing.reserve())); // after the browser has painted the table
   }
 
   /** Show another deal, level or puzzle, in an entry of its own in the browser's history. */
