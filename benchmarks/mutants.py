@@ -3,15 +3,16 @@
 A mutant is the code with one small change: another comparison, a number one higher or lower, `or` for `and`, a `not`
 removed, True for False, a branch taken the other way. The change is made in memory only, also in the processes that a
 test starts. The tests of its room then run until one fails, which kills the mutant. `--seed` chooses the sample and
-`--count` its size; `--only FILE:LINE` tries every change at that place instead. `--code` chooses less code.
+`--count` its size; `--only FILE:LINE` tries every change at that place instead. `--code` chooses less code. With
+`--all`, the whole first tier tries what the tests of its room let live.
 
 First the tests of a room run once on the unchanged code, and it is noted which functions each of them calls. For each
 mutant the tests that call the changed function come first, then those that call others of its file, then the rest;
 the quickest of them before the others.
 
-The script prints each mutant that survived, and how many were killed in each room. A mutant survives for one of three
-reasons: a test is missing; the change has no effect, and then the code may be more complicated than necessary; or only
-a test in a browser sees it.
+The script prints each mutant that its room did not kill, and how many were killed in each room. A mutant survives for
+one of three reasons: a test is missing; the change has no effect, and then the code may be more complicated than
+necessary; or only a test of the second tier sees it.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ import copy
 import multiprocessing
 import os
 import resource
+import subprocess
 import sys
 import threading
 from collections import Counter
@@ -318,12 +320,27 @@ def is_killed(path: Path, tree: ast.Module, function: int, runs: Runs) -> bool:
     return bool(hunt.files) and run_in_process(work) != 0
 
 
+def is_killed_by_all(path: Path, tree: ast.Module) -> bool:
+    """Return True if any test of the first tier fails with this tree, also in a browser; print which."""
+
+    def work() -> int:
+        with TemporaryDirectory() as folder:
+            install_mutant(path, tree, Path(folder))
+            ran = subprocess.run([sys.executable, "-m", "pytest", "-x", "-q"], cwd=HOME, capture_output=True, text=True)
+        named = [line for line in ran.stdout.splitlines() if line.startswith(("FAILED", "ERROR"))]
+        print("   ", *named or [f"pytest ended with {ran.returncode}"], flush=True)
+        return ran.returncode
+
+    return run_in_process(work) != 0
+
+
 def main() -> None:
     """Print the mutants that survive, and the number of those killed."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--count", type=int, default=60)
     parser.add_argument("--only", default="", help="a part of a path, with or without :LINE")
+    parser.add_argument("--all", action="store_true", help="try survivors of their room by the whole first tier")
     parser.add_argument("--code", nargs="*", default=["."], help="folders and files of cardlessons/")
     given = parser.parse_args()
     sys.dont_write_bytecode = True
@@ -350,8 +367,9 @@ def main() -> None:
                 _, change, tree = next(islice(iter_mutants(path), nth, None))
                 if is_killed(path, tree, find_function(path, line), runs):
                     killed[room] += 1
-                else:
-                    print(f"{path.relative_to(HOME)}:{line}: {change}", flush=True)
+                    continue
+                print(f"{path.relative_to(HOME)}:{line}: {change}", flush=True)
+                killed[room] += given.all and is_killed_by_all(path, tree)
         print(f"{room}: {killed[room]} killed of {tried[room]}", flush=True)
     print(f"{killed.total()} killed of {len(sample)} (there are {len(every)} mutants)")
 

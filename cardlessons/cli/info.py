@@ -52,7 +52,7 @@ def _load_replay(file: str, *, strict: bool = False) -> Replay:
     try:
         return played_through(_read_standard_input() if file == "-" else load(file), strict=strict)
     except OSError as error:
-        raise BadInputError(f"{named}: cannot be read ({error.strerror or 'there is no such file'})") from None
+        raise BadInputError(f"{named}: cannot be read ({error.strerror})") from None
     except RecordError as error:
         if file.endswith(LESSON_SUFFIXES):
             tells = f"'cardlessons check {file}' reads it, 'cardlessons serve {Path(file).parent}' shows it"

@@ -138,7 +138,7 @@ class SkippedFile(NamedTuple):
 
 
 def list_lessons(*folders: Path) -> list[LessonFile]:
-    """Return the lessons of folders, sorted in each by order and title; of two with the same slug, the first counts.
+    """Return the lessons of folders, sorted in each by order and title; of two with the same slug, the notebook counts.
 
     A lesson without a title is listed by its file name. A lesson without an order comes after those with one.
     """
@@ -148,7 +148,8 @@ def list_lessons(*folders: Path) -> list[LessonFile]:
 def split_readable(*folders: Path) -> tuple[list[LessonFile], list[SkippedFile]]:
     """Return the lessons of folders, sorted, and the files that are left out.
 
-    A file is left out if it cannot be read, or if its folder has another lesson with the same slug.
+    A file is left out if it cannot be read, or if its folder has another lesson with the same slug and an earlier name:
+    a notebook's is earlier than a text's.
     """
     found: dict[str, LessonFile] = {}
     left_out: list[SkippedFile] = []
@@ -157,12 +158,14 @@ def split_readable(*folders: Path) -> tuple[list[LessonFile], list[SkippedFile]]
         files = (file for file in sorted(shelf.iterdir()) if file.suffix in LESSON_SUFFIXES)
         looked = [_read_inside(file) for file in files if not file.name.startswith(".") and file.is_file()]
         lessons = (one for one in looked if isinstance(one, LessonFile) and not one.is_made)
-        for lesson in sorted(lessons, key=lambda lesson: (lesson.order, lesson.title.casefold(), lesson.name)):
+        for lesson in lessons:
             first = here.setdefault(lesson.slug, lesson)
             if first is not lesson:
                 why = f"{first.name} is a lesson of the same name; give one of them another"
                 left_out.append(SkippedFile(lesson, why, twin=True))
         left_out += (one for one in looked if isinstance(one, SkippedFile))
+        ordered = sorted(here.values(), key=lambda lesson: (lesson.order, lesson.title.casefold(), lesson.name))
+        here = {lesson.slug: lesson for lesson in ordered}
         found |= here | found  # what an earlier folder has stays
     return [*found.values()], left_out
 

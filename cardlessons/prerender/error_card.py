@@ -54,7 +54,8 @@ def catch_errors(make: Callable[[], T], context: Context) -> T | ErrorCard:
     except RecordError as error:
         return render_error_card(f"This record cannot be laid out: {error}")
     except OSError as error:
-        return render_error_card(f"{error.filename} cannot be read: {error.strerror}.")
+        told = f"{error.filename} cannot be read: {error.strerror}" if error.filename else str(error)
+        return render_error_card(f"{told}.")
     except Exception as error:
         if context.visitor:
             logging.getLogger(__name__).exception("a part of the lesson could not be laid out")

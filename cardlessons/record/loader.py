@@ -40,8 +40,10 @@ def load(path: str | os.PathLike[str]) -> Record:
     """
     try:
         return parse(load_text(path))
-    except FileNotFoundError:
-        raise FileNotFoundError(f"there is no file '{os.fspath(path)}' here") from None
+    except FileNotFoundError as error:
+        told = FileNotFoundError(f"there is no file '{os.fspath(path)}' here")
+        told.strerror = error.strerror
+        raise told from None
     except RecordError as error:
         error.add_note(f"This was read in {os.fspath(path)}.")
         raise

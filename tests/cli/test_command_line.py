@@ -98,7 +98,7 @@ def test_a_record_that_cannot_be_read_is_status_2(write_record, tmp_path, capsys
         assert run("replay", write_record(text)) == 2
         assert words in one_line(capsys)
     for path, words in [
-        (str(tmp_path / "none.play"), "none.play: cannot be read (there is no such file)"),
+        (str(tmp_path / "none.play"), "none.play: cannot be read (No such file or directory)"),
         (str(tmp_path), "cannot be read"),
         (
             lesson := write_record("# Snip\n", "a.md"),

@@ -250,9 +250,9 @@ def test_of_two_lessons_of_one_name_the_second_is_left_out_and_named(tmp_path):
     (tmp_path / "same.md").write_text("---\ntitle: A\n---\n", "utf-8")
     (tmp_path / "same.ipynb").write_text(notebook(says={"title": "B"}), "utf-8")
     lessons, (left_out,) = split_readable(tmp_path)
-    assert [lesson.name for lesson in lessons] == ["same.md"]
-    told = "same.md is a lesson of the same name; give one of them another"
-    assert str(left_out) == f"{tmp_path / 'same.ipynb'}: {told}"
+    assert [lesson.name for lesson in lessons] == ["same.ipynb"]
+    told = "same.ipynb is a lesson of the same name; give one of them another"
+    assert str(left_out) == f"{tmp_path / 'same.md'}: {told}"
 
 
 def test_a_file_that_goes_while_it_is_looked_at_is_left_out(tmp_path):

@@ -60,7 +60,7 @@ class TableDirective(SphinxDirective):
         except ValueError as error:
             raise self.error(f"cardlessons: {error}") from None
         except OSError as error:
-            raise self.error(f"{named} cannot be read: {error.strerror or 'there is no such file'}") from None
+            raise self.error(f"{named} cannot be read: {error.strerror}") from None
         for failure in replay(part.record).failures():
             _LOGGER.warning("%s: %s", named or "cardlessons", failure, location=self.get_location())
         words = nodes.line_block("", *(nodes.line("", text) for text in to_plain_text(still).split("\n")))
