@@ -59,7 +59,7 @@ def one_line(capsys):
     return err
 
 
-def test_no_notebook_that_is_there_is_overwritten_but_a_lesson_on_demand(tmp_path, capsys):
+def test_no_notebook_that_is_there_is_overwritten(tmp_path, capsys):
     text, there = tmp_path / "mine.md", tmp_path / "there.ipynb"
     text.write_text(LESSON, "utf-8")
     there.write_text(kept := '{"cells": [], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}', "utf-8")
@@ -67,5 +67,3 @@ def test_no_notebook_that_is_there_is_overwritten_but_a_lesson_on_demand(tmp_pat
         assert run("notebook", str(text), str(there), *words) == 2
         assert told in one_line(capsys)
     assert there.read_text("utf-8") == kept
-    there.unlink()
-    assert [run("notebook", str(text), str(there), *words) for words in ((), ("--replace",))] == [0, 0]

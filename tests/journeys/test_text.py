@@ -72,10 +72,12 @@ def test_a_lesson_goes_out_is_changed_printed_exported_and_comes_back(tmp_path, 
     assert f"<h1>{title}</h1>" in capsys.readouterr().out
     assert main(["export", str(site), str(mine.parent), "--only", "--pyodide", "cdn"]) == 0
     assert f"<title>{title} " in (site / "lessons/mine.html").read_text("utf-8")
-    assert main(["notebook", str(mine), str(notebook)]) == 0
-    capsys.readouterr()
-    assert main(["text", str(notebook)]) == 0
-    assert capsys.readouterr().out == write_markdown(read_document(mine))
+    for words in ((), ("--replace",)):  # back, and back again after another change
+        assert main(["notebook", str(mine), str(notebook), *words]) == 0
+        capsys.readouterr()
+        assert main(["text", str(notebook)]) == 0
+        assert capsys.readouterr().out == write_markdown(read_document(mine))
+        mine.write_text(text.replace("Our own", "Ours"), "utf-8")
 
 
 HEBREW = read_sample("hebrew.md")
