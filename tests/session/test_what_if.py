@@ -244,20 +244,24 @@ def test_a_game_is_laid_on_the_open_table_when_its_deal_is_over():
 
 
 def test_a_game_is_found_again_over_several_deals_with_its_branches():
-    browser, path = game("four-nines")
+    browser = Browser(page("four-nines").play())
+    browser.asks(do="new", seed=14)  # others end its fourth deal before the learner's turn
+    path = here(browser)
     first, second = [card for card, how in browser.nodes[-1]["may"].items() if how == "lawful"][:2]
     browser.asks(do="try", at=path, act=second)
     browser.asks(do="try", at=path, act=first)
     you, deals = browser.setting["you"], 1
-    while deals < 3 or not browser.nodes[-1]["may"]:
-        if browser.nodes[-1]["may"]:
-            browser.asks(do="try", at=here(browser), act=lawful(browser))
-        else:
-            browser.asks(do="deal", at=here(browser))
-            deals += 1
+    while deals < 6 or not browser.nodes[-1]["may"]:
+        is_over = not browser.nodes[-1]["may"]
+        browser.asks(do="deal" if is_over else "try", at=here(browser), act=is_over or lawful(browser))
+        deals += is_over
     again = Browser(page("four-nines").play())
-    own = [act for act in here(browser) if act.startswith(f"{you} ")]
-    again.asks(do="new", seed=browser.setting["seed"], acts=own)
+    named = [act for act in here(browser) if act == "deal" or act.startswith(f"{you} ")][1:]  # without the first deal
+    again.asks(do="new", seed=14, acts=named)
+    assert here(again) == here(browser), "also after deals that no play has followed"
+    own = [act for act in named if act != "deal"]
+    again.asks(do="new", seed=14, acts=own)
+    assert own[-1] in here(again)
     assert {*tree_of(again)} < {*tree_of(browser)}
     again.asks(do="grow", lines=[[f"{you} {second}"]], notes=[])
     assert {*tree_of(again)} >= {address for address in tree_of(browser) if address[1:2] == (f"{you} {second}",)}

@@ -10,6 +10,7 @@ import { listLineFrom, listPathTo } from "./paths.js";
 const EARLIER_TREE = -1; // in `met`: a node of an earlier tree
 const MAX_FULL_EXPLANATIONS = 2; // number of times that a reason is explained in full
 const SKIP_STOPS = ["paid", "scored", "left", "ended", "refused"]; // kinds of events at which "Skip" stops
+const [DEAL, NEW_GAME] = ["deal", "new"]; // the acts of a deal whose cards are hidden, and of a game's beginning
 const QUESTION_SIGN = "?"; // the last part of a place at which a question is open
 /** @type {Omit<TableState, "view" | "setting" | "statements" | "atStart" | "nodes">} */
 const EMPTY_STATE = {
@@ -493,7 +494,7 @@ export function findSibling(state, by) {
 }
 
 /**
- * List the learner's own acts that lead to a node, from the node where the play begins.
+ * List the learner's own acts that lead to a node, from the node where the play begins, and in a game the deals since.
  *
  * @param {TableState} state
  * @param {number} n
@@ -502,14 +503,20 @@ export function findSibling(state, by) {
  */
 export function listOwnActs(state, n, look = {}) {
   const { nodes, setting } = state;
-  const own = listPathTo(nodes, n).filter(
-    (k) =>
-      k > getStartNode(state) &&
-      (setting.calls.length || nodes[k].seat === setting.you) &&
-      nodes[k].verdict !== "refused",
-  );
-  const { you, calls } = setting;
-  return own.map((k) => (calls.length && you && look.call ? look.call(nodes[k], you) : (nodes[k].act ?? "")));
+  const { you, calls, kind } = setting;
+  const played = listPathTo(nodes, n).filter((k) => k > getStartNode(state) && nodes[k].verdict !== "refused");
+  const last = played.findLastIndex((k) => nodes[k].seat === you);
+  /** @param {number} k @param {number} nth */
+  const isOwn = (k, nth) =>
+    nodes[k].act === DEAL
+      ? kind === "play" && (calls.length > 0 || nth > last)
+      : calls.length
+        ? nodes[k].act !== NEW_GAME
+        : nodes[k].seat === you;
+  /** @param {NodeData} node */
+  const write = (node) =>
+    calls.length && you && look.call && node.act !== DEAL ? look.call(node, you) : (node.act ?? "");
+  return played.filter(isOwn).map((k) => write(nodes[k]));
 }
 
 /**

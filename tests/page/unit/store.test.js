@@ -185,6 +185,7 @@ test("where another tree was laid, what had grown is gone", () => {
   assert.deepEqual(store.applyReply(layTable({}, OWN, node(6, 5, "A 2d")), { laid: true, new: [] }).branches, []);
 });
 
+const DEALT = [{ ...node(5, 4, "deal"), seat: null }, node(6, 5, "D 5c")];
 const PLACES = [
   [{}, 4, ["A 2c", "B 9h"], { do: "go", at: ["A 2c", "B 9h"] }],
   [
@@ -194,6 +195,8 @@ const PLACES = [
     { do: "level", number: 2, acts: ["B 3c"] },
   ],
   [{ kind: "play", seed: 18, you: "C" }, 3, ["18", "C 4c"], { do: "new", seed: 18, acts: ["C 4c"] }],
+  [{ kind: "play", seed: 18, you: "A" }, 5, ["18", "A 2c", "deal"], { do: "new", seed: 18, acts: ["A 2c", "deal"] }],
+  [{ kind: "play", seed: 18, you: "D" }, 6, ["18", "D 5c"], { do: "new", seed: 18, acts: ["D 5c"] }], // a deal that was played in
   [
     { kind: "puzzles", seed: 18, grade: 2, you: "A" },
     3,
@@ -204,7 +207,7 @@ const PLACES = [
 
 for (const [setting, n, words, message] of PLACES) {
   test(`a place in words and the message that finds it again: ${words.join(".")}`, () => {
-    const state = after(layTable(setting), { kind: "visit", n });
+    const state = after(layTable(setting, ...DEALT), { kind: "visit", n });
     assert.deepEqual(store.formatPlace(state, {}), words);
     assert.deepEqual(store.buildMessage(state, words.join(".")), message);
   });

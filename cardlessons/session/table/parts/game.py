@@ -21,6 +21,11 @@ from cardlessons.session.table.table import Answers, Part, Table
 from cardlessons.session.texts import get_text
 from cardlessons.simulation.players import HOUSE_LEVELS, HOUSE_WAY, Way
 
+DEAL_WORD = "deal"
+"""The act of a deal in the address of a game, where the learner has not played since."""
+MAX_UNPLAYED_DEALS = 100
+"""The most deals in a row that others may end before the learner's turn, and that are made again for one play."""
+
 
 class GameTablePart(Part):
     """Plays a game against the learner, deal after deal."""
@@ -66,8 +71,15 @@ class GameTablePart(Part):
         return replay_own_acts(table, self.restore_play, message.get("acts"))
 
     def restore_play(self, table: Table, node: Node, act: str) -> TableTold:
-        """Make a play of an earlier visit again; if the deal before it is over, deal the next one first."""
-        if not table.variant.rules.moves(node.position):
+        """Make a play, or a deal, of an earlier visit again.
+
+        Before a play come the deals that are not named: the next one, and those in which the learner had no turn.
+        """
+        if act == DEAL_WORD:
+            return show_nodes(*_deal_on(table.state, node))
+        for _ in range(MAX_UNPLAYED_DEALS):
+            if table.variant.rules.moves(node.position):
+                break
             node = _deal_on(table.state, node)[-1]
         return _try_act(table.state, node, act)
 
