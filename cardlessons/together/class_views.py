@@ -81,6 +81,7 @@ def view_remote(room: ShownClass) -> RemoteView:
         "seconds": room.count_seconds(),
     }
     view = cast("RemoteView", {**board, "step": led.find_visible_step(), **plan})
+    view["board_away"] = not room.attendance.boards
     if led.ballot:
         right = [*led.ballot.votes[-1].values()].count(led.ballot.right)
         view["question"] = {**board["question"], "right_votes": right, "counts": led.ballot.bars()}

@@ -136,8 +136,8 @@ def draw_code() -> str:
 
 
 def read_code(text: str) -> str | None:
-    """Return the code in a typed text, in capitals; None if the text does not have the form of a code."""
-    code = text.strip().upper()
+    """Return the code in a typed text, in capitals without gaps; None if the text does not have the form of a code."""
+    code = "".join(text.split()).upper()
     return code if len(code) == CODE_LENGTH and {*code} <= {*CODE_LETTERS} else None
 
 

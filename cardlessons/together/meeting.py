@@ -64,7 +64,7 @@ class Meeting:
             (r"/table/?", OpenTableHandler, at_table),
             (r"/table/([\w-]+)", TablePageHandler, {**at_table, "assets": assets}),
             (r"/table-socket/([\w-]+)", TableSocketHandler, {"rooms": self.tables, "budgets": self.budgets}),
-            (r"/join", JoinHandler, at_table),
+            (r"/join", JoinHandler, {**at_table, "classes": self.classes}),
         ]
 
     def start(self) -> None:

@@ -401,6 +401,7 @@ class TeachersPlan(TypedDict):
 class RemoteView(_LedClass, TeachersPlan):
     """A class on the teacher's remote control."""
 
+    board_away: bool  # whether no board is connected
     step: ClassStep | None
     question: NotRequired[RemoteQuestion]
 

@@ -307,6 +307,10 @@ class Rooms(ABC, Generic[R]):
             raise TooManyCodesError(get_text("room.too-many-codes"))
         return None if enters is False else room
 
+    def forgive(self, address: str | None) -> None:
+        """Take back that an address has sent a wrong code: it is that of a room of another kind."""
+        self._wrong_codes.charge(address, -1)
+
     async def _load(self, code: str) -> R | None:
         """Follow the log of a room and return the room; return None if there is no such log."""
         rooms: list[R] = []

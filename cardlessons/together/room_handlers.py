@@ -139,14 +139,19 @@ def send_join_page(handler: _RoomPageHandler, *, asked: str = "", problem: str =
 
 
 class JoinHandler(_RoomPageHandler):
-    """The page that asks for the code of a table, or redirects to the table if its code is given."""
+    """The page that asks for the code of a table, or redirects to the table, or the class, whose code is given."""
 
     async def send_for(self, _: str) -> None:
         """Send the page."""
         code = self.get_query_argument("code", "").strip()
         room = await self.find(code) if code else None
+        classes: Rooms[Any] = self.facts["classes"]
+        visitor = self.settings["visitors"].rate_limit_key(self.request)
         if room:
             self.redirect(f"{self.settings['base_url']}table/{room.code}")
+        elif code and (led := await classes.find(code, visitor)):
+            self.rooms.forgive(visitor)
+            self.redirect(f"{self.settings['base_url']}class/{led.code}")
         else:
             send_join_page(self, asked=code)
 

@@ -126,6 +126,7 @@ export class Board {
       kept.keepVote({ asks, answers: cards.map(nameChoice), pays: false, bars: [counts] }, `${cards} ${asks}`);
     }
     if (question?.bars) kept.keepVote(question, `${view.at?.[0]} ${question.number}`);
+    if (view.hook && view.at) kept.keepRight(view.at[0], view.hook);
     if (question?.shown) lead.dispatch("ct-shown");
     controls.drawBallot();
     if (view.begun && !lead.leads) lead.comeBack(view);

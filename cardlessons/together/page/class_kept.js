@@ -7,7 +7,7 @@ const CLASS_KEY = "cardlessons-class";
 
 /** @import { Result } from "./class_bars.js" */
 /** @import { Kept } from "./class_report.js" */
-/** @import { ClassKey } from "./protocol.d.ts" */
+/** @import { BoardHook, ClassKey } from "./protocol.d.ts" */
 
 /** @typedef {{ code: string, key: string, slug: string, votes?: Kept[] }} Led the class that a tab leads */
 
@@ -53,6 +53,16 @@ export class KeptClass {
       right,
     });
     this.room.votes = votes;
+    this.#save();
+  }
+
+  /** Keep the right answer of the question that opened an example, which only the end of the example tells. @param {string} table @param {BoardHook} hook */
+  keepRight(table, { answers, right }) {
+    const isIt = (/** @type {{ on: string, answers: string[] }} */ vote) =>
+      vote.on.startsWith(`${this.slug} ${table} `) && String(vote.answers) === String(answers);
+    const vote = this.room?.votes?.find(isIt);
+    if (!vote || right === undefined) return;
+    vote.right = right;
     this.#save();
   }
 

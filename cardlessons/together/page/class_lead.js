@@ -90,7 +90,10 @@ export class Lead {
     this.#moveBox(target);
     board.controls.drawBallot();
     if (board.view) board.controls.drawBegin(board.view);
-    if (this.returns) return;
+    if (this.returns) {
+      board.controls.box.scrollIntoView({ block: "nearest" });
+      return;
+    }
     if ("take" in stepped) {
       this.#showPlay(stepped);
       return;
@@ -198,6 +201,7 @@ export class Lead {
     if (table) this.#leadAt(table);
     else {
       document.querySelector('.ct-filling .ct-large-button[aria-pressed="true"]')?.click();
+      this.table = null; // a table that is shown again is led again
       this.#showPlay(null);
     }
   }

@@ -20,7 +20,7 @@ const { base, code } = /** @type {{ base: string, code: string }} */ (readData("
 const key = new URL(location.href).searchParams.get("board");
 const alert = el("p", { role: "alert" });
 const place = el("div", { class: "cl-class-view" });
-document.querySelector(".cl-class")?.replaceChildren(alert, place);
+document.querySelector(".cl-class")?.replaceChildren(place, alert); // the style keeps it in sight; above, it would move the buttons
 let isLost = false; // whether there is no connection
 const end = makeEnd(() => line.send({ do: "end" })); // at the end, where no finger comes by chance
 let isIn = false; // whether the class has accepted this phone
@@ -64,7 +64,7 @@ function takeView(now) {
     return;
   }
   isIn = true;
-  const isAway = "away" in now && now.away;
+  const isAway = "away" in now ? now.away : now.board_away;
   alert.textContent = isAway ? texts.boardAway : now.saved ? "" : texts.notSaved;
   if (!("away" in now)) {
     draw(drawRemote(now));
@@ -295,10 +295,13 @@ function drawPayments(question, said) {
   ];
 }
 
+/** @type {BoardMessage} */
+const NEXT = { do: "press", press: "next" };
+
 /** Draw the remote control: the step of the board, the bars for the teacher alone, and the buttons. @param {RemoteView} view @returns {Child[]} */
-function drawRemote({ phones, step, question, begun, free, next, hand, judged, ...view }) {
+function drawRemote({ phones, step, question, begun, free, next, hand, judged, board_away: away, ...view }) {
   /** @param {string} text @param {BoardMessage} message */
-  const drawPress = (text, message, main = false) => {
+  const drawPress = (text, message, main = false, disabled = away) => {
     const onclick = () => {
       const act = "press" in message ? "" : message.do;
       const isSame = act === pressed.act || (act === "open" && pressed.act === "close");
@@ -306,32 +309,40 @@ function drawRemote({ phones, step, question, begun, free, next, hand, judged, .
       pressed = { at: Date.now(), act };
       line.send(message);
     };
-    return el("button", { type: "button", class: main ? "cl-button" : "", onclick }, text);
+    return el("button", { type: "button", class: main ? "cl-button" : "", onclick, disabled }, text);
   };
   const asked = question && !question.shown;
-  const most = hand && !step?.tried ? Math.max(...hand.counts) : 0;
+  const chosenCards = hand && !step?.tried ? listChoices(hand) : [];
+  const most = hand?.plays ? chosenCards.find(({ isMost }) => isMost) : undefined;
+  const others = chosenCards.filter((one) => one !== most);
   const isDone = Boolean(question?.asks_payer && question.bars); // the example itself tells who pays, step by step
   const isLast = Boolean(next) && !hand?.plays && (!step || step.at[1] >= step.of); // nothing is left of this lesson
-  const again = judged?.state === "lost";
-  const goesOn = (!asked || isDone) && !step?.tried && !hand?.plays && !isLast;
   return [
     el("h1", {}, texts.classWord),
     el("p", { role: "status" }, texts.phonesHere(phones)),
     question && el("h2", {}, question.asks),
-    question && el("p", { role: "status", "aria-label": texts.answersGroup }, adviseTeacher(question)),
     el(
       "div",
       { class: "cl-class-acts" },
       ...(asked ? drawVoteActs(question, drawPress, isDone) : []),
-      ...(hand && most ? listChoices(hand).map((one, n) => drawPress(one.text, one.message, hand.plays && !n)) : []),
       !begun && drawPress(texts.begin, { do: "begin" }, true),
       step?.tried && drawPress(texts.backToExample, { do: "press", press: "leave" }, true),
-      begun && goesOn && drawPress(again ? texts.tryAgain : texts.nextStep, { do: "press", press: "next" }, true),
-      begun && (hand?.plays || judged) && drawPress(texts.nextPart, { do: "press", press: "part" }),
-      begun && next && drawPress(texts.nextLesson(next), { do: "press", press: "lesson" }, isLast && !asked),
+      !step?.tried &&
+        hand?.plays &&
+        drawPress(most?.text ?? texts.playChosen, most?.message ?? NEXT, true, away || !most),
+      begun &&
+        !step?.tried &&
+        !hand?.plays &&
+        (!asked || isDone) &&
+        drawPress(judged?.state === "lost" ? texts.tryAgain : texts.nextStep, NEXT, true, away || isLast),
       begun && drawPress(texts.backStep, { do: "press", press: "back" }),
       begun && drawPress(free ? texts.phonesWait : texts.runFree, { do: free ? "wait" : "free" }),
+      // what leads elsewhere comes last: no finger that goes on pressing Next meets it
+      begun && (hand?.plays || judged) && drawPress(texts.nextPart, { do: "press", press: "part" }),
+      begun && next && drawPress(texts.nextLesson(next), { do: "press", press: "lesson" }, isLast && !asked),
     ),
+    question && el("p", { role: "status", "aria-label": texts.answersGroup }, adviseTeacher(question)),
+    el("div", { class: "cl-class-acts" }, ...others.map(({ text, message }) => drawPress(text, message))),
     step?.tried && drawTried(step),
     end,
     question && el("div", { class: "cl-class-spread" }, drawAllVotes({ ...question, bars: question.counts })),
@@ -392,17 +403,19 @@ function drawPlan({ plan, here, began, seconds }) {
   );
 }
 
-/** List the cards that phones have chosen, with the button for each; the most chosen one first. @param {BoardHand} hand @returns {{ text: string, message: BoardMessage }[]} */
+/** List the cards that phones have chosen in the order of the hand, with the button for each. @param {BoardHand} hand @returns {{ text: string, message: BoardMessage, isMost: boolean }[]} */
 function listChoices({ cards, acts, counts, plays }) {
+  const most = counts.indexOf(Math.max(...counts));
   const said = cards.map((text, card) => ({ name: nameChoice(text), card, count: counts[card] }));
   return said
     .filter(({ count }) => count)
-    .sort((one, other) => other.count - one.count)
-    .map(({ name, card, count }, n) => ({
-      text: n
-        ? texts.cardCount(acts.length ? name : texts.playCard(name), count)
-        : texts.cardCount(`${plays ? texts.playChosen : texts.tryChosen} (${acts.length ? card + 1 : name})`, count),
+    .map(({ name, card, count }) => ({
+      text:
+        card === most
+          ? texts.cardCount(`${plays ? texts.playChosen : texts.tryChosen} (${acts.length ? card + 1 : name})`, count)
+          : texts.cardCount(acts.length ? name : texts.playCard(name), count),
       message: { do: "press", press: "card", card },
+      isMost: card === most,
     }));
 }
 

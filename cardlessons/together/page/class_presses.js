@@ -15,6 +15,12 @@ const LOST_LEVEL = ".ct-result.ct-lost";
 /** @import { Board } from "./class_board.js" */
 /** @import { ClassAct, PressButton } from "./protocol.d.ts" */
 
+/** Return the link to the stage before the one that is shown. @returns {HTMLElement | undefined} */
+function findLinkBefore() {
+  const links = [...document.querySelectorAll(".cl-way a[href^='#stage-']")];
+  return links[links.findIndex((link) => link.matches("[aria-current]")) - 1];
+}
+
 export class Presses {
   pressed = { at: 0, name: "" }; // when a button was pressed last, and which one
   warned = 0; // when Next was pressed at a level that a second press leaves
@@ -93,6 +99,7 @@ export class Presses {
     else if (lead.tried && table) lead.dispatch("ct-leave");
     else if (button === "next" && next) this.act(next, true);
     else if (button === "next" && !table) document.querySelector(ONWARD)?.click();
+    else if (button === "back" && !table) findLinkBefore()?.click();
     else if (button === "next" && table && !table.matches(".ct-kind-example")) this.#playOn(table);
     else if (button !== "leave" && !lead.waitsForVote()) {
       if (table) this.#step(table, button === "back" ? [".ct-word-back"] : [".ct-next", ".ct-onward"]);
@@ -115,7 +122,7 @@ export class Presses {
     if (this.board.lead.moves()) this.#step(table, [".ct-next"]);
     else if (main) this.#goOn(main, Boolean(table.querySelector(LOST_LEVEL)));
     else if (hand?.counts.some(Boolean) || hand?.acts.length === 1) this.playMost();
-    else if (hand && Date.now() - this.warned > SURE_MS) {
+    else if ((hand || table.matches(".ct-kind-play")) && Date.now() - this.warned > SURE_MS) {
       this.warned = Date.now();
       this.board.tell(texts.nobodyChose);
     } else document.querySelector(ONWARD)?.click();

@@ -378,6 +378,8 @@ export interface TeachersPlan {
 
 /** A class on the teacher's remote control. */
 export interface RemoteView extends _LedClass, TeachersPlan {
+  /** whether no board is connected */
+  board_away: boolean;
   step: ClassStep | null;
   question?: RemoteQuestion;
 }
