@@ -45,8 +45,7 @@ def test_what_is_no_notebook_is_one_finding():
 
 
 def run(capsys, *arguments):
-    status = main(["check", *map(str, arguments)])
-    return status, *capsys.readouterr()
+    return main(["check", *map(str, arguments)]), *capsys.readouterr()
 
 
 def test_the_command_tells_file_line_and_column(tmp_path, capsys):
@@ -67,8 +66,7 @@ def test_the_command_tells_file_line_and_column(tmp_path, capsys):
 def test_the_command_says_what_is_right_and_hints_without_a_fault(tmp_path, capsys):
     lesson, record = tmp_path / "sums.md", tmp_path / "a.play"
     (tmp_path / "table.png").touch()
-    more = "\n![A table](table.png)\n\n```puzzles jig\n```\n"
-    lesson.write_text(LESSON + more, "utf-8")
+    lesson.write_text(LESSON + "\n![A table](table.png)\n\n```puzzles jig\n```\n", "utf-8")
     record.write_text(RECORD.replace("Kd 2h", "Kd 2h 5s 6s 7s 8s 5d 6d 7d 8d"), "utf-8")
     status, out, err = run(capsys, lesson, record)
     assert (status, err) == (0, "")

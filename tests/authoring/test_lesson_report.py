@@ -23,8 +23,7 @@ def test_the_table_has_a_line_for_each_lesson_with_levels_and_one_for_all():
     lessons = [LESSONS["four-nines"], LESSONS["jig"]]
     lines = TOOL["render_table"](TOOL["list_reports"](lessons)).splitlines()
     assert [line.split(" | ")[0] for line in lines[2:]] == ["| four-nines", "| jig", "| **all**"]
-    levels = sum(len(lesson.levels) for lesson in lessons)
-    assert lines[-1].split(" | ")[1] == str(levels)
+    assert lines[-1].split(" | ")[1] == str(sum(len(lesson.levels) for lesson in lessons))
 
 
 def test_the_page_has_what_the_tool_writes():

@@ -81,8 +81,7 @@ def test_what_is_told_in_a_game_of_chance_is_what_happens():
     for slug in VARIANTS:
         rules, chance = VARIANTS[slug].rules, Random(0)
         players = chance.choice(rules.seats[:4])
-        names = tuple("ABCDEFGHIJKL"[:players])
-        position = rules.begin(Setup(names, "A", ((),) * players))
+        position = rules.begin(Setup(tuple("ABCDEFGHIJKL"[:players]), "A", ((),) * players))
         for turn in range(150):
             moves = rules.moves(position)
             if position.over:

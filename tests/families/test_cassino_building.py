@@ -184,8 +184,7 @@ def test_r_120_a_builder_always_holds_a_card_for_his_build_so_nothing_built_is_l
 def test_r_118_the_number_may_be_said_in_many_ways():
     for call in ["8", "eight", "Eights", "Building eight", "eight!", "EIGHTS."]:
         assert read_called_number(call) == 8, call
-        play = table(BUILDING, "3h 8d | 8c", "5c")
-        assert lawful(play.does(f'A 3h + 5c "{call}"')), call
+        assert lawful(table(BUILDING, "3h 8d | 8c", "5c").does(f'A 3h + 5c "{call}"')), call
 
 
 def test_r_118_from_one_to_ten():

@@ -121,8 +121,7 @@ def test_a_wrong_capture_is_refused_with_the_arithmetic():
         play = table("cassino", "Td | 3d", "5c 3c 8c 9c Ac")
         verdict = play.does(Play(0, Card.read("Td"), cards(takes)))
         assert codes(verdict) == [code], takes
-        text = explain(verdict.reasons[0], ("A", "B"), ("CAS",)).text
-        assert says in text, takes
+        assert says in explain(verdict.reasons[0], ("A", "B"), ("CAS",)).text, takes
     several = table("snitchems(several-sums=yes)", "2c | 3d", "6c 8c")
     assert codes(several.does(Play(0, Card.read("2c"), cards("6c 6c")))) == ["take.twice"]
 
@@ -348,8 +347,7 @@ def test_sni_3_and_r_72_the_high_card_deals_and_the_ace_is_high():
 
 def test_r_101_one_sum_is_told_apart_from_several():
     for game, act, code in read_cases("fishing", "sums"):
-        play = table(game, "5d Ks | Qd 2d", "3c 5c 2c")
-        assert codes(play.does(act))[0] == code, (game, act)
+        assert codes(table(game, "5d Ks | Qd 2d", "3c 5c 2c").does(act))[0] == code, (game, act)
 
 
 def test_a_wrong_capture_in_snitchems_is_refused_with_the_arithmetic():

@@ -55,8 +55,7 @@ MANY = "8c 8d 8h 3c 5c 3d 5d"
 
 def test_a_page_shows_eight_ways_to_take_and_says_how_many_more_there_are():
     seated = fishing_table("snitchems", "8s 6s | As Kd", MANY)
-    card = seated.position.hands[0][0]
-    ways = seated.rules.find_captures(seated.position, card)
+    ways = seated.rules.find_captures(seated.position, seated.position.hands[0][0])
     answer = describe_capture(seated.rules, Inquiry(seated.position, 0, True, {"card": "8s", "takes": []}))
     assert len(answer["ways"]) == MAX_WAYS == 8
     assert answer["more"] == len(ways) - 8 > 0

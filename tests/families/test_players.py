@@ -214,8 +214,7 @@ def sight(text, game="peel-five-card"):
 
 def test_the_next_player_is_known_by_the_cards_he_played():
     seen = sight(COUNTED)
-    rules = seen.variant.rules
-    assert find_neighbour(rules, seen) == (1, 4, {Rank.SEVEN}, {Rank.FOUR})
+    assert find_neighbour(seen.variant.rules, seen) == (1, 4, {Rank.SEVEN}, {Rank.FOUR})
 
 
 def test_the_chance_to_be_paired_counts_only_cards_that_are_not_in_sight():
@@ -242,8 +241,7 @@ def test_a_player_without_cards_cannot_pair_and_the_one_after_him_may():
 
 
 def test_where_nobody_else_has_cards_nothing_can_be_paired():
-    text = "variant: peel-five-card\ndealer: B\nA: 7c Qs\nB: 4h\n\nA 7c\nB 4h\n"
-    seen = sight(text)
+    seen = sight("variant: peel-five-card\ndealer: B\nA: 7c Qs\nB: 4h\n\nA 7c\nB 4h\n")
     assert find_neighbour(seen.variant.rules, seen) is None
     assert compute_pairing_chances(seen.variant.rules, seen) == {Rank.QUEEN: 0}
 

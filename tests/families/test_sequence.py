@@ -18,8 +18,7 @@ def lay_table(game, players, **more):
 
 
 def test_jig_1_an_even_deal_needs_no_word():
-    table = stops("|||", dealer="A")
-    assert "deal.uneven" not in noted_codes(table.does(Deal(PACK.cards)))
+    assert "deal.uneven" not in noted_codes(stops("|||", dealer="A").does(Deal(PACK.cards)))
 
 
 def test_cards_named_nowhere_are_dead():

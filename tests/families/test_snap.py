@@ -73,8 +73,7 @@ def test_iri_5_the_count_runs_round():
 @pytest.mark.parametrize(("game", "hands", "sentence"), read_cases("snap", "no-snaps"))
 def test_why_it_is_no_snap_is_told_by_both_conditions(game, hands, sentence):
     seated = table(hands, game)
-    first = seated.does("A 9c")
-    assert "nothing lies under the nine" in find_sentence(seated, first, "none.first")
+    assert "nothing lies under the nine" in find_sentence(seated, seated.does("A 9c"), "none.first")
     assert find_sentence(seated, seated.does("B 4d"), "none.laid") == sentence
     assert seated.turn == "A"
 

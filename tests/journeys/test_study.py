@@ -66,5 +66,4 @@ def test_a_policy_of_an_environment_plays_in_a_tournament_though_it_has_threads(
     assert {*found.ways} == {"runs", "random", "advice"}
     (ran,) = (figure for figure in found.ranked if figure.says == "runs")
     assert ran.low < ran < ran.high
-    more = advantage("jig", make_player(policy, "runs"), "random", 3, deals=10)
-    assert more.games == 10
+    assert advantage("jig", make_player(policy, "runs"), "random", 3, deals=10).games == 10

@@ -76,8 +76,7 @@ def play_the_lesson(page, cells):
     table = Table(page, "example")
     table.root.wait_for(timeout=3 * LOADING)  # it is run by itself, once JupyterLab and its kernel are there
     expect(table.felt).to_be_in_viewport()
-    still = page.locator("[data-ct-still]").first
-    expect(still).to_be_hidden()
+    expect(page.locator("[data-ct-still]").first).to_be_hidden()
     expect(page.locator(".jp-mod-dirty")).to_have_count(0)  # nobody has changed it yet
     page.set_viewport_size({"width": 420, "height": 860})
     page.wait_for_function(INSIDE)

@@ -38,8 +38,7 @@ def test_the_first_table_is_on_the_first_screen_with_our_template_and_a_statemen
         page.goto(url)
         table = Table(page, "example")
         expect(table.felt).to_be_visible(timeout=LOADING)
-        path = page.get_by_role("navigation", name="Path")
-        assert box_of(path)["height"] < 60
+        assert box_of(page.get_by_role("navigation", name="Path"))["height"] < 60
         assert box_of(table.felt)["y"] < 430
         page.set_viewport_size({"width": 1280, "height": 900})
         expect(table.root.locator(".ct-next")).to_be_in_viewport(ratio=1)

@@ -76,8 +76,7 @@ def select_texts(literals):
 def test_no_text_for_people_stands_in_a_module(literals):
     """Move what is found into a file of texts; what is no text for people is named in `NO_TEXTS`."""
     found = map(select_texts, literals([PACKAGE / address for address in SOURCES]))
-    texts = {address: text for address, text in zip(SOURCES, found, strict=True) if text}
-    assert texts == NO_TEXTS
+    assert {address: text for address, text in zip(SOURCES, found, strict=True) if text} == NO_TEXTS
 
 
 def test_each_text_is_used():

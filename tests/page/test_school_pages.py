@@ -77,8 +77,7 @@ def test_a_frame_tells_the_page_around_it_its_height(chromium, server):
         expect(frame).not_to_have_attribute("height", "300")
         table.locator('.ct-own [data-card="4c"]').click()
         expect(table.locator(".ct-result")).to_be_visible()
-        inside = page.frames[-1]
-        inside.wait_for_function(f"!({IS_CUT})()")
+        page.frames[-1].wait_for_function(f"!({IS_CUT})()")
         assert seen.errors == []
 
 

@@ -71,8 +71,7 @@ def test_an_old_address_leads_to_the_stage_of_its_part(page, server):
 
 def test_a_link_to_a_part_in_another_lesson_now_leads_there_and_its_stars_go_along(page, server):
     page.goto(server.url)
-    kept = {"whole-pack": {"stars": [3, 2, 1, 3, 0, 2], "when": 1}}
-    keep_progress(page, kept)
+    keep_progress(page, {"whole-pack": {"stars": [3, 2, 1, 3, 0, 2], "when": 1}})
     page.goto(f"{server.lesson('whole-pack')}#example-3=Ben+Qd")
     expect(page).to_have_url(re.compile("turn-up-snip.*#example-1=Ben"))
     assert Table(page, "example").step() == 1

@@ -138,8 +138,7 @@ class Panel:
         """Return the reply to anything, with the groups of the view that is drawn then."""
         reply = self.session.hear(content)
         view = json.loads(json.dumps(self.session.view()))
-        groups = [part["parts"] for part in view["parts"] if part["kind"] == "group"]
-        return reply, groups, view
+        return reply, [part["parts"] for part in view["parts"] if part["kind"] == "group"], view
 
     def touches(self, name, value=""):
         self.number += 1

@@ -76,8 +76,7 @@ def test_where_the_ways_parted_lies_on_the_open_table():
     slug, _, place = link[1].partition("#t=")
     assert slug == "open-table"
     record, step = read_link(place)
-    tree = grow(parse(str(record)))
-    node = tree.nodes[step]
+    node = grow(parse(str(record))).nodes[step]
     assert {child.book for child in node.parent.children.values()} == {True, False}, "the two plays by which they part"
     assert node.book
 

@@ -37,8 +37,7 @@ def test_in_whatever_order_plays_are_tried_the_same_comes_of_them():
         tries = [(int(at), act, to) for at, acts in known["tries"].items() for act, to in acts.items()]
         Random(len(tries)).shuffle(tries)
         for at, act, to in tries:
-            path = [*table.tree.nodes[at].path]
-            reply = plain(table.hear({"do": "try", "at": path, "act": act}))
+            reply = plain(table.hear({"do": "try", "at": [*table.tree.nodes[at].path], "act": act}))
             if isinstance(to, str):
                 assert reply["error"] == to, number
                 continue

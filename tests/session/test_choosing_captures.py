@@ -43,8 +43,7 @@ def play_out(browser):
     acts = []
     node = session.tree.root
     while node.position.turn is not None:
-        play = session.variant.rules.moves(node.position)[0]
-        text = write_act(play, node.position.seats)
+        text = write_act(session.variant.rules.moves(node.position)[0], node.position.seats)
         (number,) = browser.asks(do="try", at=acts, act=text)["show"]
         acts.append(text)
         node = session.tree.nodes[number]
@@ -100,8 +99,7 @@ def test_a_page_is_told_of_64_parts_of_captures_beforehand():
 
 def test_nobody_looks_with_another_seats_card():
     """Neither at a hidden hand in a game, nor when it is another's turn: the answer is the same for every card."""
-    game = GamePart("cassino", ("A", "B", "C"), "B", 3)
-    browser = Browser(factory.open_game(game, "A game"))
+    browser = Browser(factory.open_game(GamePart("cassino", ("A", "B", "C"), "B", 3), "A game"))
     position = browser.session.tree.nodes[-1].position
     assert position.turn == 1
     at = [node["act"] for node in browser.nodes[1:]]
@@ -198,8 +196,7 @@ def test_the_count_turns_every_pile_over_and_ends_at_the_scores():
         assert [node for node in browser.nodes if "count" in node] == [last], "nothing before the pack is played"
         for seat, sorts in count["piles"].items():
             assert sorted(card for _, some in sorts for card in some) == sorted(state["piles"][seat]), slug
-        points = last["events"][count["begins"] :]
-        assert points[0]["why"]["code"].startswith("count."), slug
+        assert last["events"][count["begins"] :][0]["why"]["code"].startswith("count."), slug
         assert "count." not in str(last["events"][: count["begins"]]), slug
         assert {*map(int, count["cards"])} <= {*range(count["begins"], len(last["events"]))}, slug
         before = browser.nodes[last["parent"]]["state"]["scores"]

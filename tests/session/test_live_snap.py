@@ -123,8 +123,7 @@ def test_iri_11_a_flinch_costs_the_pile_due_or_not():
 
 def test_what_is_settled_stays_settled():
     far = LiveGame()
-    due = far.turns()
-    message = {"do": "down", "at": due["at"], "times": {"Anna": 700}, "id": 99}
+    message = {"do": "down", "at": far.turns()["at"], "times": {"Anna": 700}, "id": 99}
     first, second = far.sends(message), far.sends(message)
     assert first["moment"]
     assert "has been settled already" in second["error"]

@@ -84,8 +84,7 @@ def test_answers_that_make_no_game_are_told():
 def test_answers_are_taken_up_from_the_address():
     far = Toucher(IdentifyGamePanel())
     far.touches("family", "matching")
-    kept = far.touches("answer", "earl")["kept"]
-    view = Toucher(IdentifyGamePanel()).touches("kept", kept)
+    view = Toucher(IdentifyGamePanel()).touches("kept", far.touches("answer", "earl")["kept"])
     assert "You are playing the Earl of Coventry." in texts(view)
 
 

@@ -195,8 +195,7 @@ def test_the_answer_of_a_puzzle_is_nowhere_before_it_is_tried():
     assert find_cards(sent) == set()
     for node in browser.nodes:
         assert node["n"] <= browser.setting["begin"]
-    hint = browser.asks(do="hint")["setting"]["hints"]
-    assert find_cards(json.dumps(hint)) == set()
+    assert find_cards(json.dumps(browser.asks(do="hint")["setting"]["hints"])) == set()
 
 
 def test_the_hints_of_a_puzzle_lead_to_the_answer_and_cost_stars():
@@ -242,8 +241,7 @@ def test_in_a_puzzle_only_one_lead_is_asked_and_only_ones_own():
     assert f"you play only {you}'s cards here" in browser.asks(do="try", at=at, act=f"{other} {theirs}")["error"]
     assert "asks for one thing" in browser.asks(do="try", at=[], act=f"{you} {theirs}")["error"]
     assert fingerprint(browser) == before
-    reply = browser.asks(do="try", at=at, act=f"{you} {theirs}")
-    assert reply["judged"] == {}
+    assert browser.asks(do="try", at=at, act=f"{you} {theirs}")["judged"] == {}
     assert browser.nodes[-1]["verdict"] == "refused"
     assert "Try it yourself first" in browser.asks(do="better")["error"]
 

@@ -28,8 +28,7 @@ def type_at(table, text):
 
 def test_a_card_is_read_however_it_is_typed(table):
     for card in CARDS:
-        record = parse(f"{HEAD}Ben {card}\n")
-        meant = record.steps[0].act
+        meant = parse(f"{HEAD}Ben {card}\n").steps[0].act
         assert meant.card.text == "9c", card
         for typed in (card, f"Ben {card}", f"ben {card}", f"Ben: {card}", f"ben : {card}", f"{card} !", f"B {card},"):
             assert type_at(table, typed) == meant, card

@@ -313,8 +313,7 @@ def test_a_game_in_real_time_tells_no_card_before_it_is_turned(slug, clock, monk
     line = play_turns(game, order, 20)
     turns = next((n for n, step in enumerate(line[1:], 1) if step.position.turn is None), 20) - 1
     assert turns
-    cut = line[: turns + 1]
-    assert sent(order, turns) == sent(otherwise(game, order, cut), turns)
+    assert sent(order, turns) == sent(otherwise(game, order, line[: turns + 1]), turns)
 
 
 def last_play(text_game, hands):
@@ -405,8 +404,7 @@ def test_no_public_member_of_an_observation_depends_on_where_hidden_cards_lie():
         before = pairs
         for seed, plays in ((1, 3), (2, 9)):
             if game.look.hands_hidden:
-                dealt = play_turns(game, shuffle(game.rules.cards, seed), 0)[0]
-                tree = Tree(game, dealt.position)
+                tree = Tree(game, play_turns(game, shuffle(game.rules.cards, seed), 0)[0].position)
                 node = tree.root
                 while node.position.turn is None or len(node.line()) < plays:
                     node = tree.play(node, game.rules.moves(node.position)[0])

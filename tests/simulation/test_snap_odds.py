@@ -81,8 +81,7 @@ def test_sss_38_the_third_jack_is_paired_about_once_in_thirteen():
     """D showed by passing over a knave that none of D's three cards is one, so 38 cards may be the last knave."""
     level = next(level for level in LESSONS["four-nines"].levels if level.title == "Almost safe")
     position = cardlessons.replay(level.start).final
-    seen = visible_position(position, position.turn)
-    unseen = len(Pack()) - len(seen.on_table())
+    unseen = len(Pack()) - len(visible_position(position, position.turn).on_table())
     assert unseen == 41
     chance = compute_chance_of_one(1, unseen - len(position.hands[3]), len(position.hands[1]))
     assert chance == Fraction(3, 38)

@@ -68,8 +68,7 @@ def lessons(tmp_path):
 
 def export(capsys, *asked):
     """Return the command's output and its exit status."""
-    status = main(["export", *map(str, asked)])
-    return status, capsys.readouterr()
+    return main(["export", *map(str, asked)]), capsys.readouterr()
 
 
 @pytest.fixture

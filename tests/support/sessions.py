@@ -39,8 +39,7 @@ class Browser:
 
     def _sends(self, content):
         """Return the reply to a message, and the view that is drawn with it."""
-        reply = self.session.hear(content)
-        return plain(reply), plain(self.session.view())
+        return plain(self.session.hear(content)), plain(self.session.view())
 
     def says(self, content):
         """Send any content whatever, and return the one reply."""

@@ -23,8 +23,7 @@ def never_its_number(ranks: int = 13, suits: int = 4) -> Fraction:
     k cards standing so, the others lie in any order, and the signs alternate.
     """
     size = ranks * suits
-    own = [Fraction(comb(suits, k) ** 2 * factorial(k)) for k in range(suits + 1)]
-    ways = _power(own, ranks)
+    ways = _power([Fraction(comb(suits, k) ** 2 * factorial(k)) for k in range(suits + 1)], ranks)
     return sum((n * (-1) ** k * factorial(size - k) for k, n in enumerate(ways)), Fraction(0)) / factorial(size)
 
 

@@ -320,8 +320,7 @@ def webkit(folder: Path) -> Iterator[Driver]:
         env = {**os.environ, **home, "DISPLAY": f":{display}", "NO_AT_BRIDGE": "1", "GDK_BACKEND": "x11"}
         env["WEBKIT_DISABLE_COMPOSITING_MODE"] = "1"  # without a graphics card, that would take most of the processor
         port = free_port()
-        process = _start_program(ends, [driver, f"--port={port}"], folder, env)
-        wait_until_it_listens(process, port)
+        wait_until_it_listens(_start_program(ends, [driver, f"--port={port}"], folder, env), port)
         found = WebKit(f"http://127.0.0.1:{port}", browsers[-1])
         yield found
         found.close()

@@ -680,8 +680,7 @@ def test_who_steps_together_tries_another_answer_at_the_pile():
         logged.do(token, "follow", follows=True)
     table = logged.table
     while not table.is_deal_over:  # A is always right, and soon has no card left
-        is_snap = table.game.node.position.memo.due
-        logged.play("token-A", "slap" if is_snap else "turn", 200)
+        logged.play("token-A", "slap" if table.game.node.position.memo.due else "turn", 200)
         logged.play("token-B", "turn", 3000)
     due = next(node for node in table.game.node.line() if node.position.memo.due)
     assert "Type slap" in logged.do("token-A", "try", node=due.number, act="nonsense")["error"]

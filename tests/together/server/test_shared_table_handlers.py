@@ -383,8 +383,7 @@ async def test_two_people_get_their_own_hands_and_nothing_of_them_is_logged(serv
     await clara.say({"do": "begin"})
     hands = {}
     for guest, seat in ((ben, "Ben"), (clara, "Clara")):
-        table = (await guest.until('"table"'))["table"]
-        hands[seat] = table["nodes"][-1]["state"]["hands"]
+        hands[seat] = (await guest.until('"table"'))["table"]["nodes"][-1]["state"]["hands"]
     assert [isinstance(hand, list) for hand in hands["Ben"].values()] == [False, True, False]
     assert [isinstance(hand, list) for hand in hands["Clara"].values()] == [False, False, True]
     # What one may type is shown with a card in it, to whoever sits there.

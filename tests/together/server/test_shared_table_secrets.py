@@ -195,8 +195,7 @@ def test_what_is_tried_after_a_deal_tells_nothing_of_the_next_one(slug, monkeypa
         play_on(logged, lots)
         pester(logged, "token-A", lots)
     here = LoggedTable.of(logged.events)
-    place = exchange_cards(here, 0)
-    there = replayed(logged, place, monkeypatch, deals=1)
+    there = replayed(logged, exchange_cards(here, 0), monkeypatch, deals=1)
     assert here.table.game.node.position.hands != there.table.game.node.position.hands
     for token in ("token-A", WATCHER):
         assert here.sent[token] == there.sent[token]
