@@ -11,7 +11,8 @@ from cardlessons.record.headline import write_headline
 from cardlessons.record.narration import add_citations, describe_count, describe_payment, describe_status
 from cardlessons.record.replay import build_events_data
 from cardlessons.record.tree import Node
-from cardlessons.rulebook import get_source_word, narrate
+from cardlessons.rulebook import capitalize, get_source_word, narrate
+from cardlessons.rulebook.second_person import to_second_person
 
 
 def describe_line(variant: Variant, nodes: Iterable[Node], looks: Looks = None) -> Iterator[str]:
@@ -53,6 +54,7 @@ def _describe_event(event: Mapping[str, Any]) -> str:
         event_text = f"{narrate('spoken.says', (event['seat'],), seat=0, words=event['words'])}."
     if event["kind"] == "paid":
         event_text = f"{describe_payment(event['payer'], event['payee'], event['amount'])}."
+    event_text = capitalize(to_second_person(event_text))
     if event["kind"] == "scored":
         event_text = f"{event['seat']}: {describe_count(event['points'], 'point')}."
     if not why or not why["text"]:

@@ -22,6 +22,7 @@ from cardlessons.record.tree import Node
 from cardlessons.rulebook import capitalize
 from cardlessons.rulebook.english import English
 from cardlessons.rulebook.languages import find_language, speak
+from cardlessons.rulebook.second_person import YOU
 from cardlessons.session.context import VISITOR, Context
 from cardlessons.session.ids import name_blocks
 from cardlessons.session.protocol import JudgementData, NodeData
@@ -244,7 +245,7 @@ def _draw_play(parts: ClassParts, written: str) -> ClassPosition | None:
         if refused:
             tried = session.hear({"do": "try", "at": [*state.path(node)], "act": refused})
             told = [*session.nodes, *session.branches][-1:] if tried.get("show") else []
-        words = " ".join(map(_describe_node, told))
+        words = " ".join(_describe_node(one, session.setting["you"]) for one in told)
         number = take["number"] if take["do"] == "level" else 0
         asks = session.setting["levels"][number]["asks"] if take["do"] == "level" else ""
         own = data[node.number]["state"]["turn"] == session.setting["you"] and not judged
@@ -283,9 +284,9 @@ def _list_plays(state: TableState, node: Node, hand: ClassHand, card: str) -> Cl
     return hand._replace(cards=words, acts=tuple(write_act(one, state.seats) for one in moves))
 
 
-def _describe_node(data: NodeData) -> str:
-    """Return a play in words, without citations, since a phone has no page of the sources to open."""
-    events = [_drop_citations(event) for event in data["events"]]
+def _describe_node(data: NodeData, you: str | None = None) -> str:
+    """Return a play in words that address `you`, without citations: a phone has no page of the sources to open."""
+    events = [_simplify_event(event, you) for event in data["events"]]
     return describe_play(data["headline"], events, data.get("comment", ""), fault=data["verdict"] == "fault")
 
 
@@ -299,5 +300,6 @@ def _draw_node(session: Table, node: Node, words: str) -> ClassStep:
     return {"at": ("", 0), "of": 0, "svg": picture, "table": description, "words": words, "game": game, "tried": False}
 
 
-def _drop_citations(event: Mapping[str, Any]) -> Mapping[str, Any]:
-    return {**event, "why": {**event["why"], "cites": []}} if event["why"] else event
+def _simplify_event(event: Mapping[str, Any], you: str | None) -> Mapping[str, Any]:
+    addressed = {key: YOU for key in ("seat", "payer", "payee") if you and event.get(key) == you}
+    return {**event, **addressed, "why": event["why"] and {**event["why"], "cites": []}}

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 from collections import Counter
 
 import pytest
@@ -445,7 +446,7 @@ def test_the_phones_choose_the_card_that_the_board_plays_at_a_level(classes):
         assert screen.last["chosen"]["counts"] == [2, 1, 0, 0, 0]
         assert screen.last["judged"]["state"] == "lost"
         assert "hand" not in screen.last
-    assert "You play the four of clubs" in phones[0].last["step"]["words"]
+    assert re.search("You play the four of clubs.*You say “Four”", phones[0].last["step"]["words"])
     room.show_play(take_level())
     assert phones[0].last["hand"]["yours"] is None
     assert "chosen" not in phones[0].last
