@@ -482,7 +482,7 @@ class Table:
 
     @property
     def felt(self) -> Locator:
-        return self.root.locator(".ct-table .ct-felt")
+        return self.root.locator(".ct-arena .ct-felt")
 
     @property
     def told(self) -> Locator:

@@ -186,7 +186,7 @@ class LineComparison {
             { class: "ct-one-side" },
             el("h3", {}, titles[i]),
             el("p", { class: "ct-label" }, nodes[both[i]].headline),
-            board,
+            el("div", { class: "ct-table" }, board),
           ),
         ),
       ),

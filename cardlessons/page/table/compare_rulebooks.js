@@ -65,7 +65,13 @@ class RulebookComparison {
         "div",
         { class: "ct-two" },
         this.sides.map((side, i) =>
-          el("div", { class: "ct-one-side" }, el("h3", {}, part.titles[i]), side.board, side.told),
+          el(
+            "div",
+            { class: "ct-one-side" },
+            el("h3", {}, part.titles[i]),
+            el("div", { class: "ct-table" }, side.board),
+            side.told,
+          ),
         ),
       ),
       this.sums,
