@@ -46,8 +46,7 @@ def test_house_rules_are_refused_or_played_and_kept_over_a_reload(page):
     expect(composer.get_by_role("alert")).to_have_count(0)
     composer.get_by_label("counters at the start").fill("3")
     composer.get_by_label("counters at the start").press("Enter")
-    written = composer.get_by_label("Its name, to keep")
-    expect(written).to_have_value("peel-five-card(turn-up=pool, hand=4, stakes=3)".replace("turn-up", "turn_up"))
+    expect(composer.get_by_label("Its name, to keep")).to_have_value("peel-five-card(turn_up=pool, hand=4, stakes=3)")
     composer.get_by_role("button", name="Play it").click()
     table = Table(page, "play")
     expect(table.seat("Dora").locator(".ct-hand [data-card]")).to_have_count(4)
@@ -80,3 +79,5 @@ def test_everyone_can_use_it(page):
     for width in (360, 768, 1280):
         page.set_viewport_size({"width": width, "height": 800})
         assert look(page, "document.documentElement.scrollWidth") <= width
+    page.get_by_role("button", name="Next difference").press("End")
+    expect(page.locator(".ct-beside .ct-steps")).to_be_focused()

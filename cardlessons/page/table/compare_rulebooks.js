@@ -3,6 +3,7 @@
 import { drawButton, el } from "../core/cards.js";
 import { drawBoard } from "./board.js";
 import { drawCitations, tellStep } from "../core/explanation.js";
+import { moveFocus } from "../core/focus.js";
 import { drawComparison } from "./branches.js";
 import * as texts from "../messages/table.toml";
 
@@ -47,19 +48,20 @@ class RulebookComparison {
       board: el("div", { class: "ct-felt", role: "group", "aria-label": texts.tableLabel(title) }),
       told: el("div", { class: "ct-told" }),
     }));
+    this.steps = el(
+      "div",
+      { class: "ct-steps", tabindex: "-1", onkeydown: (event) => this.handleKey(event) },
+      this.back,
+      this.next,
+      this.differing,
+      this.count,
+    );
     this.word = el("p", { class: "ct-outcome" });
     this.sums = el("div", {});
     this.box = el(
       "div",
       { class: "ct-beside" },
-      el(
-        "div",
-        { class: "ct-steps", onkeydown: (event) => this.handleKey(event) },
-        this.back,
-        this.next,
-        this.differing,
-        this.count,
-      ),
+      this.steps,
       this.word,
       el(
         "div",
@@ -106,9 +108,11 @@ class RulebookComparison {
       side.told.replaceChildren(...(at ? [tellStep(part.lines[i][at], this.statements, { look })] : []));
       side.board.parentElement?.classList.toggle("ct-differing", part.differs.includes(at));
     });
+    const focused = this.steps.querySelector(":focus");
     this.back.disabled = at === 0;
     this.next.disabled = at === last;
     this.differing.disabled = this.#findNextDifference() === undefined;
+    if (focused?.matches(":disabled")) moveFocus(at < last ? this.next : this.steps);
     this.count.textContent = texts.stepNumber(at, last);
     this.word.replaceChildren(...drawDifference(part, at, this.statements));
     this.sums.replaceChildren(at ? drawComparison(lines[0], lines[1], part.seats, part.titles, part.counts) : "");
