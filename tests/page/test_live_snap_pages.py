@@ -207,8 +207,7 @@ def test_r_122_two_play_with_two_fingers_of_each_on_two_halves_of_a_phone(pile):
     turn = both_due(learners=2, rivals=1)
     pile.choose(who="2", rivals="1", seed=368, both=True)
     pile.sees(turn)
-    left, right = each(pile.slap)
-    box, other = box_of(right), box_of(left)
+    other, box = map(box_of, each(pile.slap))
     assert box["x"] >= other["x"] + other["width"]
     touches = pile.page.context.new_cdp_session(pile.page)
     for half, fingers in ((box, 2), (other, 1), (other, 1)):
@@ -239,9 +238,7 @@ def test_two_play_with_two_keys_and_axe_finds_nothing(pile):
     page.set_viewport_size({"width": 360, "height": 740})
     pile.choose(who="2", rivals="2", seed=75, large=True)
     pile.sees(LiveGame(learners=2, rivals=2, seed=75, pace="gentle").turns())
-    for stroke in each(pile.slap):
-        box = box_of(stroke)
-        assert min(box["width"], box["height"]) >= 44
+    assert all(min(box["width"], box["height"]) >= 44 for box in map(box_of, each(pile.slap)))
     assert look(page, "() => document.documentElement.scrollWidth <= innerWidth")
     page.keyboard.press("l")
     expect(pile.hand("Right")).to_be_visible()
@@ -258,7 +255,10 @@ def test_a_pause_by_key_or_a_hidden_tab_covers_the_card_and_after_a_click_on_go_
     """Its clock begins anew; so it is also where a click gives the focus to no button, as in Safari."""
     turn = due_turn(seed=75)
     look(pile.page, SCRIPTS["clickAsInSafari"])
+    pile.page.set_viewport_size({"width": 640, "height": 400})
     pile.choose(seed=75)
+    for part in (pile.root.get_by_role("button", name="Pause"), pile.root.locator(".ct-bubble"), pile.slap):
+        expect(part).to_be_in_viewport(ratio=0.9)
     pile.root.get_by_role("button", name="Slower").click()
     pile.sees(turn)
     for pauses in (lambda: pile.page.keyboard.press("Escape"), lambda: look(pile.page, SCRIPTS["hideTab"])):

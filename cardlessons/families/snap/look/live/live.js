@@ -118,14 +118,14 @@ export class Live extends Seated {
   /** Continue after turn number `at`, or after the hands that ended it. @param {number} at */
   #setOff(at) {
     const { clock } = this.table;
-    const { asks, strokes, stage } = this.parts;
+    const { asks, actions, strokes, stage } = this.parts;
     this.now = this.before = null;
     this.fetch(at);
     this.enter(clock ? "running" : "asking");
     asks.hidden = true; // until there is a card to answer
     if (clock) {
       strokes.querySelector("button")?.focus({ preventScroll: true });
-      for (const part of [stage, strokes]) part.scrollIntoView({ block: "nearest", behavior: "instant" });
+      for (const part of [actions, stage, strokes]) part.scrollIntoView({ block: "nearest", behavior: "instant" });
     }
     this.timers.start(clock ? READY_MS : 0, () => this.#layNextTurn());
   }
