@@ -83,9 +83,9 @@ def normalize_name(name: str) -> str:
     return unicodedata.normalize("NFKC", name).casefold()
 
 
-def find_seat_name(name: str) -> str:
-    """Return a person's name as the name of a seat, one word that no act begins with; empty if there is none."""
-    words = _MARKS_PATTERN.sub("", name).split()
+def list_seat_names(name: str) -> tuple[str, ...]:
+    """Return a person's name as names of a seat: its first word, then all words; none if an act can begin with it."""
+    words = _MARKS_PATTERN.sub("", unicodedata.normalize("NFKC", name)).split()  # as typed acts are read
     if not words or normalize_name(words[0]) in _RESERVED_NAMES or _CARD_PATTERN.fullmatch(words[0]):
-        return ""
-    return words[0]
+        return ()
+    return words[0], "\xa0".join(words)

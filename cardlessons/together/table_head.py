@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardlessons.engine.variants import Variant
 from cardlessons.rulebook import get_label, name_game
 from cardlessons.simulation.players import HOUSE_LEVELS
+from cardlessons.together.names import normalize_name
 from cardlessons.together.people import WORD_SECONDS
 from cardlessons.together.protocol import NameCount, RequestState, SeatState, TableHead, TriedBy
 from cardlessons.together.shared_table import SharedTable
@@ -87,6 +88,8 @@ def _build_seat_data(table: SharedTable, variant: Variant, seat: int, called: st
         "said": 0,
     }
     if owner:
+        if normalize_name(called) == normalize_name(owner.name):
+            state["name"] = called  # so that pages see that they are the same
         state["is"] = "away" if owner.is_away else "gone" if owner.gone_at is not None else "taken"
         if table.now - owner.said_at <= WORD_SECONDS:
             state["says"], state["said"] = owner.says, owner.said

@@ -12,7 +12,7 @@ from cardlessons.engine.seat_names import SEAT_NAMES
 from cardlessons.engine.table import Position
 from cardlessons.engine.variants import Variant
 from cardlessons.record import Record
-from cardlessons.together.names import SharedTableError, find_seat_name, normalize_name
+from cardlessons.together.names import SharedTableError, list_seat_names, normalize_name
 from cardlessons.together.people import People, Person
 from cardlessons.together.protocol import KeptPerson
 from cardlessons.together.table_opening import MAX_SEATS
@@ -230,32 +230,37 @@ class Seats:
     # The names of the seats
 
     def rename(self) -> bool:
-        """Call each seat as the person who sits there, or "Seat 2"; return whether a name has changed."""
+        """Call each seat as the person who sits there, or "Seat 2"; return whether a name has changed.
+
+        Of two people with one first name, who has no other name keeps it, and the other seat has all words of a name.
+        """
         sitting = [(one.seat, one.name) for one in self.people.values() if one.seat is not None]
         if (self.names, self.labels, sitting) == self._renamed:
             return False
-        wished: list[tuple[int, int, str]] = []
+        wished: list[tuple[int, int, tuple[str, ...]]] = []
         for seat, label in enumerate(self.labels):
             owner = self.people.find_owner(seat)
-            called = find_seat_name(owner.name) if owner and owner.name != label else label
-            rank = 1 if owner and called != label else 0 if owner else 2  # a person's name counts before a free seat's
+            called = list_seat_names(owner.name) if owner and owner.name != label else (label,)
+            rank = int(called[:1] not in ((label,), (owner.name,))) if owner else 2  # people count before free seats
             wished.append((rank, seat, called))
         names: dict[int, str] = {}
         for _, seat, called in sorted(wished):
-            is_free = called and normalize_name(called) not in map(normalize_name, names.values())
-            names[seat] = called if is_free else self._unnamed[seat]
+            taken = {_join_words(name) for name in names.values()}
+            names[seat] = next((name for name in called if _join_words(name) not in taken), self._unnamed[seat])
         before, self.names = self.names, tuple(names[seat] for seat in range(len(self.labels)))
         self._renamed = self.names, self.labels, sitting
         return self.names != before
 
     def use_words(self, text: str, position: Position) -> tuple[str, Position]:
         """Return a typed act, and its position, with one word for each "Seat 2", which no record could read."""
-        names = [*self.names]
-        for seat, name in enumerate(names):
-            if name == self._unnamed[seat]:
-                names[seat] = name.replace("\xa0", "")
-                text = text.replace(name, names[seat])
-        return text, position._replace(seats=tuple(names))
+        for name in sorted(self.names, key=len, reverse=True):  # one name may begin with another
+            text = text.replace(name, name.replace("\xa0", ""))
+        return text, position._replace(seats=tuple([name.replace("\xa0", "") for name in self.names]))
+
+
+def _join_words(name: str) -> str:
+    """Return a form of a name that is the same for names that look alike or are the same as one word."""
+    return normalize_name(name).replace(" ", "")
 
 
 def _name_new(person: Person) -> str:

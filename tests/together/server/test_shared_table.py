@@ -328,17 +328,15 @@ def test_a_seat_is_called_as_the_person_who_sits_there_and_a_record_keeps_its_na
         logged.come(token, token[-1], name)
     logged.do("token-A", "begin")
     table = logged.table
-    names = ("Mia", "Opa", "Seat\xa03", "D")
-    assert table.seats == names, "a card is no name of a seat"
-    assert [*table.game.nodes(0)[-1]["state"]["hands"]] == [*names]
+    assert table.seats == ("Mia", "Opa", "Seat\xa03", "D"), "a card is no name of a seat"
+    assert (*table.game.nodes(0)[-1]["state"]["hands"],) == table.seats
     assert build_head(table, "token-B")["you"] == "Opa"
     sent = len(logged.sent["token-A"])
     logged.do("token-B", "name", name="D")
-    assert table.seats[1] == "Seat\xa02", "another seat is called so"
+    assert table.seats[1] == "D\xa02", "another seat is called so"
     assert '"table"' in logged.sent["token-A"][sent], "all nodes have other names"
     play_to_the_end(logged, dict(zip(table.seats, TOKENS, strict=True)))
-    record, _ = read_link(table.open_link(table.game.node.number))
-    assert record.seats == ("A", "B", "C", "D")
+    assert read_link(table.open_link(table.game.node.number))[0].seats == ("A", "B", "C", "D")
     assert logged.do("token-C", "follow", follows=True) is None
     assert try_another_play(logged, "token-C", table.game.tree.nodes[table.game.last_deal]).startswith(table.seats[1])
     check_replay(logged)
@@ -994,6 +992,11 @@ def test_people_with_names_that_look_alike_are_told_apart():
     logged.do("token-D", "name", name="x" * 20)
     logged.do("token-A", "name", name="X" * 20)
     assert build_head(logged.table, "token-A")["seats"][0]["name"] == "X" * 18 + " 2"
+    logged.do("token-D", "name", name="Mia")
+    logged.do("token-A", "begin")
+    names = [seat["name"] for seat in build_head(logged.table, "token-A")["seats"]]
+    assert logged.table.seats == ("X" * 18, *names[1:]) == ("X" * 18, "MIA\xa02", "mia\xa03", "Mia")
+    play_to_the_end(logged, dict(zip(logged.table.seats, TOKENS, strict=True)))
 
 
 def test_people_of_a_process_that_was_killed_count_as_gone_and_come_back_if_it_was_only_slow():
