@@ -102,10 +102,13 @@ def read_kept(data: object) -> KeptTable:
 
 
 def find_winners(before: Position, after: Position) -> list[int]:
-    """Return the seats that have won a deal: the winners of the game, or if it goes on, those who have gained most."""
+    """Return the seats that have won a deal: the winners of the game, or if it goes on, those who have gained most.
+
+    Nobody has won a deal in which everybody has only paid.
+    """
     if after.over:
         return [*after.winners]
     gains = [new - old for new, old in zip(after.scores, before.scores, strict=True)]
     if not any(gains):
         gains = [new - old for new, old in zip(after.counters, before.counters, strict=True)]
-    return [seat for seat, gain in enumerate(gains) if gain == max(gains) > min(gains)]
+    return [seat for seat, gain in enumerate(gains) if gain == max(gains) > max(0, min(gains))]

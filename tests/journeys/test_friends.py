@@ -122,8 +122,8 @@ def come_back(family, link):
 
 def count_score(page):
     """Return how many deals each has won, by name."""
-    counts = read(score(page)).partition(": ")[2].split(", ")
-    return {name: int(count) for name, _, count in (one.rpartition(" ") for one in counts)}
+    counts = read(score(page)).partition(" – ")[2].split(", ")
+    return {name: int(count) for name, _, count in (one.rpartition(": ") for one in counts)}
 
 
 @WITH_REDIS
@@ -172,7 +172,7 @@ def test_a_family_goes_on_a_day_later_where_the_server_was_stopped_and_redis_was
                 page.goto(link)
                 expect(list_seats(page).get_by_text(f"you ({animals[name]})")).to_be_visible()
             before = eve.get_by_role("list", name="Evenings before").get_by_role("listitem")
-            expect(before).to_have_text(re.compile(r"^[^:]*: .* 1, .* \(Schnipp-Schnapp with 32 cards\)$"))
+            expect(before).to_have_text(re.compile(r"^[^:]* – .*: 1, .* \(Schnipp-Schnapp with 32 cards\)$"))
             mia.get_by_role("button", name="Begin").click()
             expect(status(opa)).to_have_text(re.compile("your turn|is to play"))
             assert sum(count_score(eve).values()) == 0

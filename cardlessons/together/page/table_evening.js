@@ -45,7 +45,7 @@ export class Evenings {
 }
 
 /** @param {NameCount[]} score */
-const listScore = (score) => score.map(({ name, count }) => `${name || texts.theHouse} ${count}`).join(", ");
+const listScore = (score) => score.map(({ name, count }) => `${name || texts.theHouse}: ${count}`).join(", ");
 
 /** Show a day as people write it. @param {string} day as in "2026-05-31" */
 function showDay(day) {

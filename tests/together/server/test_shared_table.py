@@ -336,6 +336,8 @@ def test_a_seat_is_called_as_the_person_who_sits_there_and_a_record_keeps_its_na
     assert table.seats[1] == "D\xa02", "another seat is called so"
     assert '"table"' in logged.sent["token-A"][sent], "all nodes have other names"
     play_to_the_end(logged, dict(zip(table.seats, TOKENS, strict=True)))
+    won = {one["count"] for one in build_head(table, "token-A")["score"]}
+    assert (any(table.game.node.position.counters), won) == (True, {0}), "all have paid"
     assert read_link(table.open_link(table.game.node.number))[0].seats == ("A", "B", "C", "D")
     assert logged.do("token-C", "follow", follows=True) is None
     assert try_another_play(logged, "token-C", table.game.tree.nodes[table.game.last_deal]).startswith(table.seats[1])
