@@ -192,6 +192,7 @@ class Matching(MatchingOptions):
         now = after(position, events)
         is_out = self.by_cards and not now.hands[seat]
         if chain and chain.victims and (is_out or turns.find_follower(self, now, chain) is None):
+            events = [event for event in events if not (isinstance(event, Noted) and event.why.code == "settle.waits")]
             over = [*stakes.settle_chain(self, now, chain), Remembered(memo.with_chain(chain._replace(victims=())))]
             events += over
             now = after(now, over)
