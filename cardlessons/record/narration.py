@@ -28,12 +28,12 @@ MAX_CALL_LETTERS = 60
 """The most characters of a call that are quoted."""
 
 
-def describe_act(act: Act, seats: tuple[str, ...]) -> str:
-    """Return an act in words: `C plays the nine of diamonds`."""
+def describe_act(act: Act, seats: tuple[str, ...], does: str = "plays") -> str:
+    """Return an act in words: `C plays the nine of diamonds`; `does` is the verb of a play, as in `Look.verb`."""
     match act:
         case Play(seat, card, takes, call, onto):
             name = "builds" if onto else "plays-and-takes" if takes else "plays"
-            told = narrate(f"act.{name}", seats, seat=seat, card=card, cards=describe_cards(onto or takes))
+            told = narrate(f"act.{name}", seats, seat=seat, does=does, card=card, cards=describe_cards(onto or takes))
             call = (call or "") if onto else call
             return told if call is None else narrate("act.saying", told=told, call=call[:MAX_CALL_LETTERS])
         case Pass(seat):

@@ -200,7 +200,7 @@ def _list_topics(games: tuple[str, ...]) -> list[Topic]:
 def _build_exercise(game: Variant, node: Node, looks: Looks, asks: str, plays_shown: int = PLAYS_SHOWN) -> Exercise:
     """Return an exercise at a table, without its answers."""
     acts = [one.act for one in node.line() if one.act is not None][-plays_shown:]
-    before = "; ".join(describe_act(act, node.position.seats) for act in acts)
+    before = "; ".join(describe_act(act, node.position.seats, game.look.verb) for act in acts)
     shown = build_shown_table(game, node, looks)
     return {
         "game": get_title(game),

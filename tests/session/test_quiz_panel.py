@@ -67,6 +67,7 @@ def test_right_after_right_leads_up_and_each_grade_that_is_won_is_ticked(slug):
         learner.wins()
         assert "is won" in learner.says()
         assert len(learner.rows()) > len(rows)
+        assert not [row for row in learner.rows() if not row[-1]["text"] or "snap. No snap" in row[-1]["text"]]
         number = learner.panel.number
         learner.touches("next")
         assert learner.panel.number == number + 1

@@ -17,6 +17,7 @@ def make_look(rules: Snap) -> Look:
         tells="when hands come down" if rules.silent else "at once",
         played="middle",
         keeps="cards",
+        verb="turns",
         example="turn",
     )
 

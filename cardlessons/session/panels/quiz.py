@@ -166,18 +166,18 @@ class QuizPanel(Panel):
 
     def _iter_step_parts(self, run: questions.QuestionRun) -> Iterator[PanelPart]:
         """Yield the plays before the run, and the steps of the run before the one in question."""
-        seats = run.steps[0].before.position.seats
+        seats, does = run.steps[0].before.position.seats, self.game.look.verb
         acts = [node.act for node in run.steps[0].before.line() if node.act is not None][-questions.PLAYS_SHOWN :]
         if acts:
-            plays = "; ".join(describe_act(act, seats) for act in acts)
+            plays = "; ".join(describe_act(act, seats, does) for act in acts)
             yield {"kind": "text", "text": get_text("quiz.before", told=plays)}
         at = run.missing(self.grade)
         steps = run.steps[: at[self.answered] if self.answered < len(at) else len(run.steps)]
         head = get_text("quiz.question") if run.kind.at_end else get_text("quiz.step")
-        rows: list[list[CitedText]] = [
-            [{"text": step.says}, _describe_result(step) if number in at else {"text": step.told}]
-            for number, step in enumerate(steps)
-        ]
+        rows: list[list[CitedText]] = []
+        for number, step in enumerate(steps):
+            result: CitedText = _describe_result(step) if number in at else {"text": step.told}
+            rows.append([{"text": step.says}, *([result] if step.told else [])])  # nothing was asked about some plays
         if rows:
             caption = get_text("quiz.told-so-far")
             yield {"kind": "table", "caption": caption, "head": [head, get_text("quiz.result")], "rows": rows}

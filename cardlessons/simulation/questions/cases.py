@@ -117,7 +117,7 @@ class Case:
         """Return the play as a sentence, without the cards that it takes."""
         act = replace(self.act, takes=()) if isinstance(self.act, Play) else self.act
         assert act is not None
-        return f"{capitalize(describe_act(act, self.seats))}."
+        return f"{capitalize(describe_act(act, self.seats, self.game.look.verb))}."
 
     def say(self, file: Path, name: str, **facts: object) -> str:
         """Return a text of a file with facts in the formats of the rulebook, and with the words of the game's source.

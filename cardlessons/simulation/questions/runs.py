@@ -75,7 +75,9 @@ class QuestionStep(Generic[Q]):
         if not self.question:
             return ""
         says = self.kind.says(self.case, self.kind.value(self.case))
-        return " ".join([says, *(reason.text for reason in self.reasons)])
+        reasons = [reason.text for reason in self.reasons]
+        is_said = bool(reasons) and reasons[0].startswith(f"{says.rstrip('.')}:")  # as "No snap: nothing lies there."
+        return " ".join(reasons if is_said else [says, *reasons])
 
 
 SingleQuestion = QuestionStep[Question]
