@@ -164,7 +164,7 @@ export class Dock {
     const { element, board, words } = this;
     const beside = !element.offsetHeight;
     const stays = beside && innerHeight > MAX_LOW_HEIGHT && (!this.landing || element.classList.contains("ct-away"));
-    const said = [".ct-done .ct-on", ".ct-outcome:not(:empty)", ".ct-question h3"];
+    const said = [".ct-done .ct-on", ".ct-outcome:not(:empty)", ".ct-question h3", "article > h3"];
     const newest = beside ? said.map((part) => words.querySelector(part)).find(Boolean) : null;
     if (stays && !this.isSeatHidden()) return newest?.scrollIntoView({ block: "nearest" });
     const high = this.#findCover()?.offsetHeight ?? 0;
