@@ -79,7 +79,7 @@ export class Dock {
     const folded =
       words.querySelector(".ct-gist, .ct-goal, .ct-begin") &&
       folds !== "never" &&
-      (first || measureRoom() < (narrow ? PROSE_HEIGHT : 0));
+      (first || measureRoom() < (narrow ? PROSE_HEIGHT : 2 * EDGE_WIDTH));
     why.hidden = !folded;
     why.setAttribute("aria-expanded", String(open));
     element.classList.toggle("ct-folds", Boolean(folded));

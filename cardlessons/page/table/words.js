@@ -60,7 +60,8 @@ export function drawStateWords(state, look, plugins, todo) {
       setting.calls.length && look.asks ? look.asks(table, setting) : texts.yourTurn(sayHow(nodes[at], setting)),
     );
   const [newest, ...older] = told.length > 1 ? [...told].reverse() : [at];
-  const parts = [newest === 0 ? null : tell(newest), ...older.map((n) => tellInShort(nodes[n], setting.you))];
+  const past = older.map((n) => tellInShort(nodes[n], setting.you));
+  const parts = [newest === 0 ? null : tell(newest), past.length > 0 && el("div", { class: "ct-past" }, past)];
   const refused = refusal === null ? null : tell(refusal);
   const begun = at === 0 && setting.kind === "example" ? drawBeginning(state) : [];
   const tried = !nodes[at].book && setting.kind === "example" && !setting.open && drawTry(state);
