@@ -136,9 +136,11 @@ const DRAWINGS = {
     );
   },
   table({ caption, head, rows }, { statements }) {
-    /** @param {CitedText[]} others */
-    const drawCells = (others) =>
-      others.map((cell, i) => el("td", { "data-head": head[i + 1] }, ...drawCitedText(cell, statements)));
+    /** @param {CitedText[]} row */
+    const drawRow = ([first, ...others]) => [
+      el("th", { scope: "row", colspan: others[0] ? 1 : head.length }, first.text),
+      ...others.map((cell, i) => el("td", { "data-head": head[i + 1] }, ...drawCitedText(cell, statements))),
+    ];
     return el(
       "div",
       { class: "ct-scroll" },
@@ -150,7 +152,7 @@ const DRAWINGS = {
         el(
           "tbody",
           {},
-          rows.map(([first, ...others]) => el("tr", {}, el("th", { scope: "row" }, first.text), drawCells(others))),
+          rows.map((row) => el("tr", {}, drawRow(row))),
         ),
       ),
     );
