@@ -25,9 +25,8 @@ def choose_lead(rules: Sequence, seen: Position) -> tuple[Act, Why | None]:
         return Play(seen.turn, choices[0]), None
     known = forecast_leads(rules, seen, seen.turn)
     best = max(choices, key=lambda card: (HOME_ORDER.index(known[card].home), known[card].sheds))
-    code = "house.leads-away" if known[best].home is Home.NO else "house.leads-home"
-    if known[best].run == (best,):
-        code = "house.leads-stop"
+    away = "house.leads-away" if known[best].home is Home.NO else "house.leads-home"
+    code = "house.leads-stop" if known[best].run == (best,) else away
     return Play(seen.turn, best), Why(code, {"seat": seen.turn, "card": best})
 
 

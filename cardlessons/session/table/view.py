@@ -50,6 +50,8 @@ _CONTAINER_TYPES = (dict, list, tuple)
 CARD_BACK = "??"
 PROBED_DEALS = 5
 """The deals at whose beginning is seen whether cards are played in a game with acts of its own."""
+HIDDEN_DEAL = "deal"
+"""The text of a deal whose cards are hidden, also in the address of a game where the learner has not played since."""
 PASS_KEY = "-"
 TURN_KEY = "turn"
 COUNT_FIELDS: dict[str, Literal["counters", "scores", "held", "none"]] = {
@@ -118,7 +120,7 @@ def build_node_data(
 
 def write_visible_act(act: Act, seats: tuple[str, ...], visible_seats: VisibleSeats) -> str:
     """Return the text of an act as these seats see it; if hands are hidden, a deal is written without its cards."""
-    return "deal" if visible_seats is not None and isinstance(act, Deal) else write_act(act, seats)
+    return HIDDEN_DEAL if visible_seats is not None and isinstance(act, Deal) else write_act(act, seats)
 
 
 def _build_position_data(variant: Variant, position: Position, lookers: VisibleSeats, *, bare: bool) -> State:

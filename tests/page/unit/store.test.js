@@ -198,6 +198,12 @@ const PLACES = [
   [{ kind: "play", seed: 18, you: "A" }, 5, ["18", "A 2c", "deal"], { do: "new", seed: 18, acts: ["A 2c", "deal"] }],
   [{ kind: "play", seed: 18, you: "D" }, 6, ["18", "D 5c"], { do: "new", seed: 18, acts: ["D 5c"] }], // a deal that was played in
   [
+    { kind: "play", seed: 18, you: "A", calls: ["slap"] },
+    5,
+    ["18", "A 2c", "B 9h", "deal"],
+    { do: "new", seed: 18, acts: ["A 2c", "B 9h", "deal"] },
+  ],
+  [
     { kind: "puzzles", seed: 18, grade: 2, you: "A" },
     3,
     ["18", "2", "A 2c"],

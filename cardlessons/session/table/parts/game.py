@@ -18,11 +18,10 @@ from cardlessons.session.table.parts.tries import replay_own_acts, show_nodes
 from cardlessons.session.table.permissions import count_deals
 from cardlessons.session.table.state import TableState
 from cardlessons.session.table.table import Answers, Part, Table
+from cardlessons.session.table.view import HIDDEN_DEAL
 from cardlessons.session.texts import get_text
 from cardlessons.simulation.players import HOUSE_LEVELS, HOUSE_WAY, Way
 
-DEAL_WORD = "deal"
-"""The act of a deal in the address of a game, where the learner has not played since."""
 MAX_UNPLAYED_DEALS = 100
 """The most deals in a row that others may end before the learner's turn, and that are made again for one play."""
 
@@ -75,7 +74,7 @@ class GameTablePart(Part):
 
         Before a play come the deals that are not named: the next one, and those in which the learner had no turn.
         """
-        if act == DEAL_WORD:
+        if act == HIDDEN_DEAL:
             return show_nodes(*_deal_on(table.state, node))
         for _ in range(MAX_UNPLAYED_DEALS):
             if table.variant.rules.moves(node.position):
