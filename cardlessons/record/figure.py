@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import html
 from collections.abc import Iterator
+from math import ceil
 from typing import NamedTuple
 
 from cardlessons.engine.cards import Card, Suit
@@ -71,7 +72,7 @@ def figure(
     looks: Looks = None,
     *,
     narrow: bool = False,
-    columns: int = 2,
+    fits: float = 0,
 ) -> str:
     """Return the table as an SVG document.
 
@@ -82,16 +83,18 @@ def figure(
         looks: the seats whose hands are visible; None shows every hand.
         narrow: whether the figure is only as wide as its content, with one disc for all counters of a seat, and with
             letters that fill the cards; it then appears larger in a narrow column.
-        columns: the most seats in a row; one, for the screen of a phone.
+        fits: the width of the place for the figure, divided by its height; as many seats then stand in a row as make
+            the figure largest there. Without it, two do, or one if a hand is long.
     """
     parts: list[str] = []
     y = _MARGIN
     if title:
         parts.append(_draw_text(_MARGIN, y + 14, title, "font-weight='700' font-size='16'"))
         y += 28
-    most = WIDTH_PX // 2 * columns
-    columns = 1 if max(map(_compute_hand_width, position.hands, position.piles)) > WIDTH_PX // 2 else columns
     manner = _Manner(variant, looks, 1 if narrow else _MAX_DISCS, narrow)
+    has_long_hand = max(map(_compute_hand_width, position.hands, position.piles)) > WIDTH_PX // 2
+    columns = _choose_columns(manner, position, fits) if fits else 2 - has_long_hand
+    most = WIDTH_PX // 2 * columns if fits else WIDTH_PX
     total = min(most, _compute_content_width(manner, position, columns)) if narrow else most
     for seat in range(len(position.seats)):
         parts += _draw_seat(manner, position, seat, (total // columns * (seat % columns), y, total // columns))
@@ -113,6 +116,17 @@ def figure(
 def _compute_hand_width(hand: Cards, pile: Cards) -> int:
     """Return the width of a hand and of the cards in front of it, with margins and every card readable."""
     return 2 * _MARGIN + (_CARD_WIDTH + _GAP) * len(hand) + (22 + _CARD_WIDTH + _STRIP_WIDTH * len(pile) if pile else 0)
+
+
+def _choose_columns(manner: _Manner, position: Position, fits: float) -> int:
+    """Return how many seats in a row make the figure largest in a place that is `fits` times as wide as high."""
+
+    def compute_scale(columns: int) -> float:
+        width = min(WIDTH_PX // 2 * columns, _compute_content_width(manner, position, columns))
+        rows = ceil(len(position.seats) / columns) + bool(position.layout)
+        return min(fits / width, 1 / (_ROW_HEIGHT * rows))
+
+    return max(range(1, 1 + len(position.seats)), key=compute_scale)
 
 
 def _compute_content_width(manner: _Manner, position: Position, columns: int) -> int:

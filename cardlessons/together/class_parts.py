@@ -35,6 +35,9 @@ from cardlessons.together.protocol import ClassStep, PlayPlace
 from cardlessons.together.room import RoomError
 from cardlessons.together.texts import get_text
 
+PHONE_SHAPE = 1.6
+"""The width of the place for a figure on a phone, divided by its height: the page's width and a third of its height."""
+
 
 class ClassHand(NamedTuple):
     """A hand from which the phones choose a card, or the plays of one card.
@@ -294,7 +297,7 @@ def _draw_node(session: Table, node: Node, words: str) -> ClassStep:
     """Return a position as a drawing, with its words."""
     state = session.state
     looks = state.variant.select_lookers(state.visible_seats)
-    picture = figure(state.variant, node.position, looks=looks, narrow=True, columns=1)
+    picture = figure(state.variant, node.position, looks=looks, narrow=True, fits=PHONE_SHAPE)
     description = " ".join(describe_table(state.variant, node.position, looks))
     game = str(state.variant)
     return {"at": ("", 0), "of": 0, "svg": picture, "table": description, "words": words, "game": game, "tried": False}

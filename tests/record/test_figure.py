@@ -76,17 +76,18 @@ def test_every_step_of_every_record_can_be_told_and_drawn():
 
 def test_a_narrow_figure_ends_where_its_cards_do_and_draws_one_disc_for_each_purse():
     game, start = nines()[0], nines()[1][0].position
-    for columns in (1, 2):
-        drawn = ElementTree.fromstring(figure(game, start, narrow=True, columns=columns))
+    shapes = {fits: figure(game, start, narrow=True, fits=fits) for fits in (0, 0.2, 1.6, 9)}
+    assert [fits for fits, drawn in shapes.items() if drawn == shapes[1.6]] == [0, 1.6]  # both have two in a row
+    for drawn in map(ElementTree.fromstring, shapes.values()):
         cards = [float(card.get("x")) + float(card.get("width")) for card in drawn.iter(f"{SVG}rect") if card.get("x")]
-        assert max(cards) < float(drawn.get("width")) < min(max(cards) + 60, 340 * columns)
+        assert max(cards) < float(drawn.get("width")) < max(cards) + 60
         assert len([*drawn.iter(f"{SVG}circle")]) == len(start.seats)
     assert figure(game, start).count("<circle") == sum(start.counters)
 
 
 def test_many_cards_in_the_middle_can_be_read_where_a_figure_takes_a_third_of_a_small_phone():
     tree = grow(LESSONS["schnipp-schnapp"].examples[4].record)
-    drawn = ElementTree.fromstring(figure(tree.variant, tree.nodes[-1].position, narrow=True, columns=1))
+    drawn = ElementTree.fromstring(figure(tree.variant, tree.nodes[-1].position, narrow=True, fits=1.6))
     sizes = [float(one.get("font-size")) for one in drawn.iter(f"{SVG}text") if one.get("font-family")]
     assert len(sizes) >= len(tree.nodes[-1].position.layout) > 30
     assert min(sizes) * 640 * 0.3 / float(drawn.get("height")) >= 11
