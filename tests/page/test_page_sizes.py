@@ -7,7 +7,13 @@ from support.page_scripts import SCRIPTS
 
 pytestmark = pytest.mark.browser
 
-SIZES = {"phone": (360, 740, 300), "desk": (1280, 800, 260), "wall": (1920, 1080, 280), "low": (640, 400, 10)}
+SIZES = {
+    "phone": (360, 740, 300),
+    "desk": (1280, 800, 260),
+    "wall": (1920, 1080, 280),
+    "tall": (1080, 1920, 280),
+    "low": (640, 400, 10),
+}
 """Width and height of a screen, and what of its height the page's head, a title and sixty words take."""
 
 
@@ -37,7 +43,7 @@ def test_the_table_and_next_are_on_the_first_screen(shared):
         others = "" if size == "phone" else ", .ct-seat, .ct-steps, .ct-told"
         assert find_covered(table.root, f".ct-next, .ct-turn .ct-hand button{others}") == [], size
         cards = table.felt.locator(".ct-hand button.ct-card").filter(visible=True)
-        assert all(box_of(card)["width"] >= (72 if size == "wall" else 44) for card in each(cards)), size
+        assert all(box_of(card)["width"] >= (72 if size in ("wall", "tall") else 44) for card in each(cards)), size
 
 
 def test_the_first_hand_and_the_first_answers_are_on_the_first_screen_of_a_small_window(page, server):
