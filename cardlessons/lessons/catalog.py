@@ -125,12 +125,17 @@ def _read_playable_part(block: Block) -> Part | None:
 
 
 class SkippedFile(NamedTuple):
-    """A lesson file that is left out, the reason, and its place; `twin` is True if another file has the same slug."""
+    """A lesson file that is left out, the reason, and its place.
+
+    `twin` is True if another file has the same slug, `outside` if it is a link that leads out of its folder: nobody who
+    can put a link there may have other files of the machine sent.
+    """
 
     lesson: LessonFile
     why: str
     place: SourcePosition | None = None
     twin: bool = False
+    outside: bool = False
 
     def __str__(self) -> str:
         where = f":{self.place.line}:{self.place.column}" if self.place else ""
@@ -246,7 +251,7 @@ def _read_inside(file: Path) -> LessonFile | SkippedFile:
     if file.resolve().is_relative_to(folder.resolve()) or folder == get_data_folder("notebooks"):
         return read_or_skip_file(file)
     why = "it is a link that leads out of its folder; put a copy there"
-    return SkippedFile(LessonFile(file, make_title(file.name)), why)
+    return SkippedFile(LessonFile(file, make_title(file.name)), why, outside=True)
 
 
 def read_or_skip_file(file: Path) -> LessonFile | SkippedFile:

@@ -137,8 +137,8 @@ class Site:
 
     def lesson_named(self, name: str) -> LessonFile | None:
         """Return the lesson with this file name, or None; skipped files are included, since their page says why."""
-        there = (*self.served_lessons, *(one.lesson for one in self.left_out if one.lesson.file.is_file()))
-        return next((lesson for lesson in there if lesson.name == name), None)
+        skipped = (one.lesson for one in self.left_out if one.lesson.file.is_file() and not one.outside)
+        return next((lesson for lesson in (*self.served_lessons, *skipped) if lesson.name == name), None)
 
     def lesson_of_page(self, name: str, mark: str) -> LessonFile | None:
         """Return the lesson with this file name, quickly if its file still has the content hash that the page has."""
@@ -151,8 +151,8 @@ class Site:
 
     def lesson_at(self, slug: str) -> LessonFile | None:
         """Return the lesson with this slug, or None; skipped files are included, since their page says why."""
-        there = (*self.served_lessons, *(one.lesson for one in self.left_out if not one.twin))
-        return next((lesson for lesson in there if lesson.slug == slug), None)
+        skipped = (one.lesson for one in self.left_out if not one.twin and not one.outside)
+        return next((lesson for lesson in (*self.served_lessons, *skipped) if lesson.slug == slug), None)
 
     @property
     def languages(self) -> list[English]:

@@ -244,6 +244,9 @@ def test_a_link_that_leads_out_of_the_folder_is_left_out_and_one_inside_it_is_fo
     lessons, (left_out,) = split_readable(folder)
     assert [lesson.name for lesson in lessons] == ["inside.md"]
     assert str(left_out) == f"{folder / 'outside.md'}: it is a link that leads out of its folder; put a copy there"
+    site = Site([folder], replace(SERVER_HOST, tell=lambda told: None))
+    assert site.lesson_at("outside") is site.lesson_named("outside.md") is None
+    assert site.lesson_at("inside") == site.lesson_named("inside.md") == lessons[0]
 
 
 def test_of_two_lessons_of_one_name_the_second_is_left_out_and_named(tmp_path):
