@@ -633,12 +633,6 @@ export function showGrowingFrame(src) {
 
 // For `journeys/test_notebook.py`
 
-/** Find an entry of the menus of Jupyter by its name. */
-export function findMenuEntry(name) {
-  const found = [...document.querySelectorAll(".lm-MenuBar-itemLabel, .lm-Menu-itemLabel")];
-  return found.find((one) => one.textContent === name && one.getClientRects().length);
-}
-
 /** Find a part of a notebook that is shown. */
 export function findInNotebook(name) {
   return [...document.querySelectorAll(`.jp-Notebook ${name}`)].find((one) => one.getClientRects().length);
