@@ -177,6 +177,18 @@ def test_the_phones_play_levels_and_a_game_and_propose_a_card_to_try(screens, ro
     end_class(remote)
 
 
+def test_live_play_fills_the_board_of_a_class(screens, room):
+    board, *_ = screens
+    board.goto(f"{room.lesson('irish-snap')}#stage-7")
+    group = open_class(board)
+    press(group, "Begin")
+    press(board, "Full screen")
+    lingers(board, 600)
+    expect(board.get_by_role("button", name="Leave full screen")).to_be_visible()
+    press(board, "Leave full screen")
+    end_class(group)
+
+
 def test_the_phones_have_the_cards_of_the_next_deal(screens, room):
     board, phone, remote = screens
     board.goto(f"{room.lesson('four-nines')}#play=7.Dora+9h.Dora+As.Dora+5s.Dora+8h")  # before the last play of a deal

@@ -200,7 +200,8 @@ export class Lead {
     if (board.view) board.controls.drawBegin(board.view);
     if (table) this.#leadAt(table);
     else {
-      document.querySelector('.ct-filling .ct-large-button[aria-pressed="true"]')?.click();
+      const full = document.querySelector(".ct-filling"); // a part that leads nobody may fill the screen while it is shown
+      if (full && !isDrawn(full)) full.querySelector('.ct-large-button[aria-pressed="true"]')?.click();
       this.table = null; // a table that is shown again is led again
       this.#showPlay(null);
     }
