@@ -239,9 +239,7 @@ def _draw_play(parts: ClassParts, written: str) -> ClassPosition | None:
     state = session.state
     node = session.tree.nodes[reply["show"][-1]] if reply.get("show") else state.begin
     position = None
-    if "error" not in reply and state.variant.look.hands_hidden:
-        position = ClassPosition({**_draw_node(session, node, get_text("class.slap-yourself")), "at": (key, 0)})
-    elif "error" not in reply:
+    if "error" not in reply:
         data = [*session.nodes, *session.branches]
         told = [data[one.number] for one in _list_since_own_play(state, node)]
         judged = data[node.number].get("came")
@@ -255,8 +253,10 @@ def _draw_play(parts: ClassParts, written: str) -> ClassPosition | None:
         hand = _find_hand(data[node.number], asks, plays=True) if own else None
         if hand and "card" in place:
             hand = _list_plays(state, node, hand, place["card"])
-        step = _draw_node(session, node, words)
-        position = ClassPosition({**step, "at": (key, number)}, hand, judged)
+        waits = data[node.number]["state"]["layout"] and not data[node.number]["state"]["over"] and not judged
+        calls = [*state.variant.calls] if waits else []
+        step = _draw_node(session, node, get_text("class.slap-yourself") if calls else words)
+        position = ClassPosition({**step, "at": (key, number), "calls": calls}, hand, judged)
     session.close()
     return position
 
@@ -300,7 +300,16 @@ def _draw_node(session: Table, node: Node, words: str) -> ClassStep:
     picture = figure(state.variant, node.position, looks=looks, narrow=True, fits=PHONE_SHAPE)
     description = " ".join(describe_table(state.variant, node.position, looks))
     game = str(state.variant)
-    return {"at": ("", 0), "of": 0, "svg": picture, "table": description, "words": words, "game": game, "tried": False}
+    return {
+        "at": ("", 0),
+        "of": 0,
+        "svg": picture,
+        "table": description,
+        "words": words,
+        "game": game,
+        "tried": False,
+        "calls": [],
+    }
 
 
 def _simplify_event(event: Mapping[str, Any], you: str | None) -> Mapping[str, Any]:

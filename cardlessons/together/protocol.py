@@ -30,7 +30,7 @@ from cardlessons.session.protocol import (
 LessonPlace = tuple[str, int]  # the key of an example or of levels, and the number of a step, a question or a level
 BallotPlace = tuple[str, int, int]  # the key of an example, the number of a question, and the round of the vote
 ClassAnswer = int | list[int]  # the number of an answer or of the player who pays most; the counters of each player
-BoardButton = Literal["next", "back", "lesson", "leave", "card", "part"]
+BoardButton = Literal["next", "back", "lesson", "leave", "card", "part", "slap", "both", "turn"]
 ClassAct = Literal["begin", "close", "open", "again", "bars", "show", "free", "wait", "end"]
 
 
@@ -341,6 +341,7 @@ class ClassStep(TypedDict):
     words: str
     game: str  # whose rules are on one page
     tried: bool  # whether it is no step of the example, but a play that the board tries
+    calls: list[str]  # with which the board answers the card on the pile, where all slap it at a level or in a game
 
 
 class ClassState(TypedDict):

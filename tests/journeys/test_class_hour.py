@@ -177,16 +177,18 @@ def test_the_phones_play_levels_and_a_game_and_propose_a_card_to_try(screens, ro
     end_class(remote)
 
 
-def test_live_play_fills_the_board_of_a_class(screens, room):
-    board, *_ = screens
-    board.goto(f"{room.lesson('irish-snap')}#stage-7")
-    group = open_class(board)
-    press(group, "Begin")
+def test_a_pile_is_slapped_by_remote_control_and_live_play_fills_the_board(screens, room):
+    board, phone, remote = screens
+    board.goto(f"{room.lesson('irish-snap')}#stage-2")
+    join_class(board, phone, remote, room.url)
+    press(remote, "Begin")
+    press(remote, "Slap!")
+    expect(phone.get_by_text("Done. ★★★")).to_be_visible()
+    board.locator(".cl-way a[href='#stage-7']").dispatch_event("click")
     press(board, "Full screen")
     lingers(board, 600)
     expect(board.get_by_role("button", name="Leave full screen")).to_be_visible()
-    press(board, "Leave full screen")
-    end_class(group)
+    end_class(remote)
 
 
 def test_the_phones_have_the_cards_of_the_next_deal(screens, room):

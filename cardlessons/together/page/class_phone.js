@@ -11,7 +11,7 @@ import { forgetPhone, getPhoneToken, keepClass } from "./class_lesson.js";
 import { connectClass } from "./room_line.js";
 
 /** @import { JudgementData } from "../../page/protocol.d.ts" */
-/** @import { BallotPlace, BoardHand, BoardMessage, ClassAnswer, ClassStep, PhoneHand, PhoneMessage, PhoneQuestion, PhoneView, RemoteQuestion, RemoteView, RoomProblem, TeachersPlan } from "./protocol.d.ts" */
+/** @import { BallotPlace, BoardButton, BoardHand, BoardMessage, ClassAnswer, ClassStep, PhoneHand, PhoneMessage, PhoneQuestion, PhoneView, RemoteQuestion, RemoteView, RoomProblem, TeachersPlan } from "./protocol.d.ts" */
 /** @import { RoomLine } from "./room_line.js" */
 
 /** @typedef {PhoneView | RemoteView | RoomProblem} Said */
@@ -155,7 +155,7 @@ function drawPhone(now) {
     step?.words && drawWords(step, Boolean(question ?? plays ?? judged)),
     hand && !plays && drawProposal(hand),
     hook && el("p", { class: "cl-class-hook", role: "status" }, tellOwnVote(hook)),
-    !question && !hand && el("p", { class: "cl-class-place" }, texts.lookAtBoard),
+    !question && !hand && !step?.calls.length && el("p", { class: "cl-class-place" }, texts.lookAtBoard),
     step && el("p", {}, el("a", { href: buildRulesAddress(step.game), target: "_blank" }, texts.rules)),
   ];
 }
@@ -297,6 +297,12 @@ function drawPayments(question, said) {
 
 /** @type {BoardMessage} */
 const NEXT = { do: "press", press: "next" };
+/** @type {[BoardButton, string][]} */
+const CALLS = [
+  ["slap", texts.slap],
+  ["both", texts.bothHands],
+  ["turn", texts.noSlap],
+];
 
 /** Draw the remote control: the step of the board, the bars for the teacher alone, and the buttons. @param {RemoteView} view @returns {Child[]} */
 function drawRemote({ phones, step, question, begun, free, next, hand, judged, board_away: away, ...view }) {
@@ -316,6 +322,7 @@ function drawRemote({ phones, step, question, begun, free, next, hand, judged, b
   const most = hand?.plays ? chosenCards.find(({ isMost }) => isMost) : undefined;
   const others = chosenCards.filter((one) => one !== most);
   const isDone = Boolean(question?.asks_payer && question.bars); // the example itself tells who pays, step by step
+  const calls = CALLS.filter(([call]) => step?.calls.includes(call));
   const isLast = Boolean(next) && !hand?.plays && (!step || step.at[1] >= step.of); // nothing is left of this lesson
   return [
     el("h1", {}, texts.classWord),
@@ -334,11 +341,17 @@ function drawRemote({ phones, step, question, begun, free, next, hand, judged, b
         !step?.tried &&
         !hand?.plays &&
         (!asked || isDone) &&
-        drawPress(judged?.state === "lost" ? texts.tryAgain : texts.nextStep, NEXT, true, away || isLast),
+        drawPress(
+          judged?.state === "lost" ? texts.tryAgain : texts.nextStep,
+          NEXT,
+          true,
+          away || isLast || calls.length > 0,
+        ),
       begun && drawPress(texts.backStep, { do: "press", press: "back" }),
+      ...calls.map(([call, text]) => drawPress(text, { do: "press", press: call })),
       begun && drawPress(free ? texts.phonesWait : texts.runFree, { do: free ? "wait" : "free" }),
       // what leads elsewhere comes last: no finger that goes on pressing Next meets it
-      begun && (hand?.plays || judged) && drawPress(texts.nextPart, { do: "press", press: "part" }),
+      begun && step?.of === 0 && drawPress(texts.nextPart, { do: "press", press: "part" }),
       begun && next && drawPress(texts.nextLesson(next), { do: "press", press: "lesson" }, isLast && !asked),
     ),
     question && el("p", { role: "status", "aria-label": texts.answersGroup }, adviseTeacher(question)),
@@ -346,16 +359,7 @@ function drawRemote({ phones, step, question, begun, free, next, hand, judged, b
     step?.tried && drawTried(step),
     end,
     question && el("div", { class: "cl-class-spread" }, drawAllVotes({ ...question, bars: question.counts })),
-    hand?.plays && el("h2", {}, hand.asks || texts.playFor(hand.seat)),
-    hand?.plays &&
-      el(
-        "p",
-        { role: "status", "aria-label": texts.answersGroup },
-        `${texts.chosenCount(
-          hand.counts.reduce((sum, n) => sum + n, 0),
-          hand.of,
-        )}.`,
-      ),
+    ...(hand?.plays ? tellHand(hand) : []),
     view.chosen && el("p", {}, tellChoices(view.chosen)),
     judged && drawJudged(judged),
     step && step.of > 0 && el("p", { class: "cl-class-place" }, texts.stepNumber(step.at[1], step.of)),
@@ -363,6 +367,19 @@ function drawRemote({ phones, step, question, begun, free, next, hand, judged, b
     begun && drawPlan(view),
   ];
 }
+
+/** Tell whose card the phones choose, and how many have chosen one. @param {BoardHand} hand */
+const tellHand = ({ asks, seat, counts, of }) => [
+  el("h2", {}, asks || texts.playFor(seat)),
+  el(
+    "p",
+    { role: "status", "aria-label": texts.answersGroup },
+    `${texts.chosenCount(
+      counts.reduce((sum, n) => sum + n, 0),
+      of,
+    )}.`,
+  ),
+];
 
 /**
  * Draw the buttons of the teacher for an open question; `isDone` is whether nothing is left to tell.

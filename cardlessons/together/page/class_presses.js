@@ -10,6 +10,7 @@ const NEXT_LESSON = ".cl-stage:not([hidden]) .cl-finish a[rel=next]"; // the lin
 const ONWARD = ".cl-stage:not([hidden]) .cl-onward > a[href^='#']"; // the link from a stage to the next one
 const SURE_MS = 8000; // ms in which a second press of Next leaves a level: nobody has chosen a card, or it was lost often
 const MAX_LOST = 3; // the times that a class loses in a row before Next offers to leave the level
+const CALLS = ["slap", "both", "turn"]; // the buttons at a pile
 const LOST_LEVEL = ".ct-result.ct-lost";
 
 /** @import { Board } from "./class_board.js" */
@@ -96,6 +97,7 @@ export class Presses {
     if (button === "lesson") this.findNextLesson()?.click();
     else if (button === "card") this.#playCard(card ?? -1);
     else if (button === "part") document.querySelector(ONWARD)?.click();
+    else if (CALLS.includes(button)) table?.querySelector(`[data-hands="${button}"]`)?.click();
     else if (lead.tried && table) lead.dispatch("ct-leave");
     else if (button === "next" && next) this.act(next, true);
     else if (button === "next" && !table) document.querySelector(ONWARD)?.click();
@@ -119,12 +121,13 @@ export class Presses {
     const main = [...table.querySelectorAll(".ct-table .ct-main")].find(
       (one) => isDrawn(one) && !one.matches(":disabled"),
     );
+    const pile = table.querySelector("[data-hands]");
     if (this.board.lead.moves()) this.#step(table, [".ct-next"]);
     else if (main) this.#goOn(main, Boolean(table.querySelector(LOST_LEVEL)));
     else if (hand?.counts.some(Boolean) || hand?.acts.length === 1) this.playMost();
-    else if ((hand || table.matches(".ct-kind-play")) && Date.now() - this.warned > SURE_MS) {
+    else if ((hand || pile || table.matches(".ct-kind-play")) && Date.now() - this.warned > SURE_MS) {
       this.warned = Date.now();
-      this.board.tell(texts.nobodyChose);
+      this.board.tell(pile ? texts.pileWaits : texts.nobodyChose);
     } else document.querySelector(ONWARD)?.click();
   }
 

@@ -9,7 +9,7 @@ export type BallotPlace = [string, number, number];
 
 export type ClassAnswer = number | number[];
 
-export type BoardButton = "next" | "back" | "lesson" | "leave" | "card" | "part";
+export type BoardButton = "next" | "back" | "lesson" | "leave" | "card" | "part" | "slap" | "both" | "turn";
 
 export type ClassAct = "begin" | "close" | "open" | "again" | "bars" | "show" | "free" | "wait" | "end";
 
@@ -311,6 +311,8 @@ export interface ClassStep {
   game: string;
   /** whether it is no step of the example, but a play that the board tries */
   tried: boolean;
+  /** with which the board answers the card on the pile, where all slap it at a level or in a game */
+  calls: string[];
 }
 
 /** The facts of a class that all its people share. */

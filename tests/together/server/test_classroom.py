@@ -500,8 +500,10 @@ def test_where_all_slap_a_pile_the_phones_show_it_and_say_what_they_may_do(class
     room.join("phone-0", phone)
     room.act("begin")
     room.show_play(take_level())
-    assert "Slap your desk" in phone.last["step"]["words"]
-    assert ("<svg" in phone.last["step"]["svg"], "hand" in phone.last) == (True, False)
+    step = phone.last["step"]
+    assert ("Slap your desk" in step["words"], "<svg" in step["svg"], "hand" in phone.last) == (True, True, False)
+    room.show_play(take_level("slap"))
+    assert (len(step["calls"]), phone.last["step"]["calls"], phone.last["judged"]["state"]) == (3, [], "won")
 
 
 def test_a_phone_proposes_a_card_of_an_example_only_while_nothing_is_asked(room, board, phones):
