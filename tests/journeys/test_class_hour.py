@@ -188,7 +188,6 @@ def test_a_pile_is_slapped_by_remote_control_and_live_play_fills_the_board(scree
     press(board, "Full screen")
     lingers(board, 600)
     expect(board.get_by_role("button", name="Leave full screen")).to_be_visible()
-    end_class(remote)
 
 
 def test_the_phones_have_the_cards_of_the_next_deal(screens, room):

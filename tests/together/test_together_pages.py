@@ -173,6 +173,7 @@ def test_a_lost_connection_is_told_and_comes_back_with_the_seat(page, server):
     play(page, page)
     lines[-1].send(json.dumps({"head": {**heads[-1], "saved": False}}))
     expect(alert).to_contain_text("cannot save this table")
+    assert look(alert, f"(one) => {{ scrollTo(0, 300); return ({SCRIPTS['isOnTop']})(one); }}"), "it lies under the bar"
     lines[-1].send(json.dumps({"head": heads[-1]}))
     expect(alert).to_be_empty()
     ending.append(True)

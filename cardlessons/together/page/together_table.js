@@ -66,7 +66,8 @@ export class TogetherTable {
     this.fold = this.#drawFold(facts);
     new ResizeObserver(() => {
       const isSticky = getComputedStyle(this.bar).position === "sticky";
-      document.documentElement.style.scrollPaddingTop = isSticky ? `${this.bar.offsetHeight}px` : "";
+      const top = isSticky ? `${this.bar.offsetHeight}px` : "";
+      document.documentElement.style.scrollPaddingTop = this.alert.style.top = top; // it must not lie under the bar
     }).observe(this.bar);
     const parts = [this.alert, this.news, this.fold, this.bar, this.steps.box, this.game.place];
     document.querySelector(".cl-together")?.replaceChildren(...parts);
