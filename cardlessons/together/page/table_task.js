@@ -46,7 +46,7 @@ export class Task {
     const { game, head } = this.table;
     const { you, waits, over, seats } = head;
     const { turn, over: isGameOver } = game.getNode(game.current).state;
-    const who = seats.find(({ seat }) => seat === turn);
+    const [who, own] = [turn, you].map((one) => seats.find(({ seat }) => seat === one));
     const { calls, paced } = game.view.setting;
     const now = over
       ? isGameOver
@@ -54,7 +54,9 @@ export class Task {
         : texts.dealOver
       : calls.length
         ? waits.length
-          ? texts.waitingFor(waits.join(", "))
+          ? waits.includes(own?.name || (you ?? ""))
+            ? texts.waitingForYou
+            : texts.waitingFor(waits.join(", "))
           : paced
             ? texts.slapInTime
             : texts.sayAtPile
