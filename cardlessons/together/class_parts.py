@@ -246,7 +246,7 @@ def _draw_play(parts: ClassParts, written: str) -> ClassPosition | None:
         if refused:
             tried = session.hear({"do": "try", "at": [*state.path(node)], "act": refused})
             told = [*session.nodes, *session.branches][-1:] if tried.get("show") else []
-        words = " ".join(_describe_node(one, session.setting["you"]) for one in told)
+        words = "\n\n".join(_describe_node(one, session.setting["you"]) for one in told)
         number = take["number"] if take["do"] == "level" else 0
         asks = session.setting["levels"][number]["asks"] if take["do"] == "level" else ""
         own = data[node.number]["state"]["turn"] == session.setting["you"] and not judged
