@@ -40,6 +40,9 @@ def test_what_a_learner_did_is_there_after_each_run_and_the_next_day_until_it_is
         table, levels = Table(page, "example"), Table(page, "levels")
         table.root.wait_for(timeout=3 * LOADING)
 
+        table.told.locator(".ct-answer").first.click()
+        expect(table.told).to_contain_text("You said:")
+
         # At each step the next thing to do is in sight, and in its place.
         look(table.root.locator("xpath=ancestor::*[contains(@class, 'jp-Cell')]").last, "cell => cell.scrollIntoView()")
         places, onward = set(), table.root.locator(".ct-next")

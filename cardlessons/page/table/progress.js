@@ -3,6 +3,7 @@
 import { countLevelsBefore, findPartId, getCurrentLesson } from "../core/address.js";
 import { el } from "../core/cards.js";
 import { PROGRESS_KEY, browserStorage, readAllProgress, toRecord } from "../core/storage.js";
+import { getStartNode } from "../core/store.js";
 import * as texts from "../messages/table.toml";
 
 /** @import { Guess, LinkedNode } from "../state.d.ts" */
@@ -227,8 +228,7 @@ class CellProgress extends Progress {
     super(table, name);
     this.edition = edition;
     this.start = table.place();
-    const { of = edition } = this.readOwn();
-    this.isChanged = of !== edition;
+    this.isChanged = (this.readOwn().of ?? edition) !== edition;
     if (this.isChanged) forgetProgress(name);
   }
 
@@ -246,8 +246,9 @@ class CellProgress extends Progress {
   async restoreAll() {
     const { table } = this;
     const { at } = this.readOwn();
-    const isAtStart = table.place() === this.start;
-    if (typeof at === "string" && at !== this.start && isAtStart && !table.now().setting.open) await table.returnTo(at);
+    const now = table.now();
+    const isAtStart = now.at === getStartNode(now); // there the answer to the opening question may stand already
+    if (typeof at === "string" && at !== this.start && isAtStart && !now.setting.open) await table.returnTo(at);
     await this.restoreBranches();
     if (this.isChanged) table.say(texts.cellChanged);
     this.scheduleWrite();
