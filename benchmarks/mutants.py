@@ -2,13 +2,13 @@
 
 A mutant is the code with one small change: another comparison, a number one higher or lower, `or` for `and`, a `not`
 removed, True for False, a branch taken the other way. The change is made in memory only, also in the processes that a
-test starts. The tests of its room then run until one fails, which kills the mutant. `--seed` chooses the sample and
-`--count` its size; `--only FILE:LINE` tries every change at that place instead. `--code` chooses less code. With
-`--all`, the whole first tier tries what the tests of its room let live.
+test starts. The tests of its room then run until one fails, which kills the mutant. `--seed` chooses the sample, or
+several, and `--count` its size; `--only FILE:LINE` tries every change at that place instead. `--code` chooses less
+code. With `--all`, the whole first tier tries what the tests of its room let live.
 
-First the tests of a room run once on the unchanged code, and it is noted which functions each of them calls. For each
-mutant the tests that call the changed function come first, then those that call others of its file, then the rest;
-the quickest of them before the others.
+First the tests of a room run once on the unchanged code, and it is noted which functions each of them calls. What fails
+then is named, and left out. For each mutant the tests that call the changed function come first, then those that call
+others of its file, then the rest; the quickest of them before the others. `--rooms` tries a part of the sample.
 
 The script prints each mutant that its room did not kill, and how many were killed in each room. A mutant survives for
 one of three reasons: a test is missing; the change has no effect, and then the code may be more complicated than
@@ -22,7 +22,7 @@ import ast
 import copy
 import multiprocessing
 import os
-import resource
+import signal
 import subprocess
 import sys
 import threading
@@ -69,6 +69,11 @@ TESTS = {
 """The tests of a room, where they are not those in the folder of its name alone."""
 FOREIGN_FIXTURES = {"chromium", "extra_server", "site"}
 """The fixtures whose tests do not run: a browser, and what another process makes of the unchanged code."""
+WATCHED_SECONDS = 100
+"""Processor seconds that a test may take while its calls are noted; then it runs again without that.
+
+In Python 3.11 a traced thread runs for ever while another one that waits is to be ended by an exception.
+"""
 SECONDS = 10
 """Processor seconds that a test may take beyond twice its usual time; then its mutant counts as killed."""
 REPLACEMENTS: dict[type[ast.AST], Any] = {
@@ -199,10 +204,15 @@ Runs = dict[str, Run]
 
 
 class Watch:
-    """A plug-in of pytest that notes the runs of the tests."""
+    """A plug-in of pytest that notes the runs of the tests, and tells each test's name before it begins.
 
-    def __init__(self) -> None:
+    Of the `plain` ones it does not note what they call.
+    """
+
+    def __init__(self, tell: Callable[[str], None], plain: set[str]) -> None:
+        self.tell, self.plain = tell, plain
         self.runs: Runs = {}
+        self.failed = set[str]()
         self.errors = os.fdopen(os.dup(2), "w", encoding="utf-8")
 
     @pytest.hookimpl(trylast=True)
@@ -213,18 +223,22 @@ class Watch:
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Say which test fails without any change."""
         if report.failed:
+            self.failed.add(report.nodeid)
             print(f"{report.nodeid} fails: {report.longreprtext}", file=self.errors, flush=True)
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
         """Record the time of the test, and the functions of the package that it calls."""
         codes, begun = set[CodeType](), process_time()
+        self.tell(item.nodeid)
+        limit_seconds(WATCHED_SECONDS)
 
         def note(frame: FrameType, *_: object) -> None:
             codes.add(frame.f_code)
 
-        sys.settrace(note)
-        threading.settrace(note)
+        if item.nodeid not in self.plain:
+            sys.settrace(note)
+            threading.settrace(note)
         try:
             return (yield)
         finally:
@@ -257,16 +271,20 @@ class Hunt:
     def pytest_runtest_protocol(self, item: pytest.Item) -> None:
         """Limit the processor time of the test."""
         usual = self.runs[item.nodeid].seconds if item.nodeid in self.runs else 0
-        most = int(process_time() + 2 * usual + SECONDS)
-        resource.setrlimit(resource.RLIMIT_CPU, (most, resource.RLIM_INFINITY))
+        limit_seconds(2 * usual + SECONDS)
 
 
-def run_tests(tests: list[str], plugin: object) -> int:
-    """Run the tests without output until one fails; return 0 if none does."""
+def limit_seconds(seconds: float) -> None:
+    """Have this process end when it has used the processor for so long from now on; what it starts has no limit."""
+    signal.setitimer(signal.ITIMER_PROF, seconds)
+
+
+def run_tests(tests: list[str], plugin: object, *more: str) -> int:
+    """Run the tests without output; return 0 if none fails."""
     silent = os.open(os.devnull, os.O_WRONLY)
     os.dup2(silent, 1)
     os.dup2(silent, 2)
-    options = ["-x", "-q", "-o", "addopts=--import-mode=importlib", "--assert=plain", "-m", "not browser"]
+    options = [*more, "-q", "-o", "addopts=--import-mode=importlib", "--assert=plain", "-m", "not browser"]
     for name in ("cacheprovider", "hypothesispytest"):
         options += ["-p", f"no:{name}"]
     return int(pytest.main([*options, *tests], plugins=[plugin]))
@@ -280,26 +298,33 @@ def run_in_process(work: Callable[[], int]) -> int:
     return child.exitcode or 0
 
 
-def watch_tests(tests: list[str]) -> Runs | None:
-    """Return the runs of the tests on the unchanged code; None if one fails."""
-    runs, other_end = FORK.Pipe(duplex=False)
+def watch_tests(tests: list[str]) -> Runs:
+    """Return the runs of the tests on the unchanged code, without those that fail."""
+    plain = set[str]()
+    while True:
+        told, other_end = FORK.Pipe(duplex=False)
 
-    def work() -> int:
-        watch = Watch()
-        failed = run_tests(tests, watch)
-        plain = {name: tuple(run) for name, run in watch.runs.items()}  # IPython takes the place of this module's names
-        other_end.send(None if failed else plain)
-        return failed
+        def work(tell: Callable[[Any], None] = other_end.send) -> None:
+            watch = Watch(tell, plain)
+            run_tests(tests, watch)
+            # IPython takes the place of this module's names
+            tell({name: tuple(run) for name, run in watch.runs.items() if name not in watch.failed})
 
-    child = FORK.Process(target=work)
-    child.start()
-    other_end.close()
-    try:
-        plain = runs.recv()
-    except EOFError:  # the process of the tests was ended
-        plain = None
-    child.join()
-    return None if plain is None else {name: Run(*run) for name, run in plain.items()}
+        child = FORK.Process(target=work)
+        child.start()
+        other_end.close()
+        begun = ""
+        try:
+            while isinstance(said := told.recv(), str):
+                begun = said
+            return {name: Run(*run) for name, run in said.items()}
+        except EOFError:  # the process was ended in the test that had begun
+            if begun in plain or not begun:
+                raise
+            plain.add(begun)
+            print(f"{begun} runs without a note of what it calls", file=sys.stderr)
+        finally:
+            child.join()
 
 
 def get_room(path: Path) -> str:
@@ -315,7 +340,7 @@ def is_killed(path: Path, tree: ast.Module, function: int, runs: Runs) -> bool:
     def work() -> int:
         with TemporaryDirectory() as folder:
             install_mutant(path, tree, Path(folder))
-            return run_tests(hunt.files, hunt)
+            return run_tests(hunt.files, hunt, "-x")
 
     return bool(hunt.files) and run_in_process(work) != 0
 
@@ -337,10 +362,11 @@ def is_killed_by_all(path: Path, tree: ast.Module) -> bool:
 def main() -> None:
     """Print the mutants that survive, and the number of those killed."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seed", type=int, nargs="+", default=[1])
     parser.add_argument("--count", type=int, default=60)
     parser.add_argument("--only", default="", help="a part of a path, with or without :LINE")
     parser.add_argument("--all", action="store_true", help="try survivors of their room by the whole first tier")
+    parser.add_argument("--rooms", nargs="*", help="of the sample, only what is in these rooms")
     parser.add_argument("--code", nargs="*", default=["."], help="folders and files of cardlessons/")
     given = parser.parse_args()
     sys.dont_write_bytecode = True
@@ -353,13 +379,15 @@ def main() -> None:
         name, _, line = given.only.partition(":")
         sample = [one for one in every if name in str(one[0]) and line in ("", str(one[2]))]
     else:
-        sample = Random(given.seed).sample(every, given.count)
+        sample = [one for seed in given.seed for one in Random(seed).sample(every, given.count)]
+    if given.rooms:
+        sample = [one for one in sample if get_room(one[0]) in given.rooms]
     killed, tried = Counter[str](), Counter(get_room(path) for path, _, _ in sample)
     for room in sorted(tried):
         tests = [HOME / "tests" / name for name in TESTS.get(room, (room,))]
         runs = watch_tests([str(test) for test in tests if test.exists()])
-        if runs is None:
-            sys.exit(f"A test of {room} fails without any change, so the tests can measure nothing")
+        if not runs:
+            sys.exit(f"All tests of {room} fail without any change, so they can measure nothing")
         seconds = sum(run.seconds for run in runs.values())
         print(f"{room}: {len(runs)} tests pass in {seconds:.0f} seconds of processor time", file=sys.stderr)
         for path, nth, line in sample:
