@@ -130,13 +130,13 @@ def _choose_columns(manner: _Manner, position: Position, fits: float) -> int:
 
 
 def _compute_content_width(manner: _Manner, position: Position, columns: int) -> int:
-    """Return the width of everything on the table, with margins."""
+    """Return the width of everything on a narrow table, with margins."""
     of_seats = max(_compute_seat_width(manner, position, seat) for seat in range(len(position.seats)))
     built = list_heaps(manner.variant, position)
     free = len(position.layout) - sum(len(cards) for _, _, cards in built)
     of_middle = max(
         (_CARD_WIDTH + _GAP) * free + sum(_HEAP_WIDTH + _STRIP_WIDTH * len(cards) for _, _, cards in built),
-        8 * len(_describe_middle(position)) + _compute_purse_width(position.pool, manner.most),
+        8 * len(_describe_middle(position)) + _compute_purse_width(position.pool),
     )
     return max(columns * (of_seats + 2 * _MARGIN), of_middle + 2 * _MARGIN)
 
@@ -145,15 +145,15 @@ def _compute_seat_width(manner: _Manner, position: Position, seat: int) -> int:
     """Return the width of everything that belongs to a seat."""
     used, hand, pile = any((*position.counters, position.pool)), position.hands[seat], position.piles[seat]
     head = _LETTER_WIDTH * len(_describe_seat(position, seat)) + _POINTS_WIDTH * any(position.scores)
-    head += _compute_purse_width(position.counters[seat], manner.most) if used else 14
+    head += _compute_purse_width(position.counters[seat]) if used else 14
     is_shown = is_visible(manner.variant, seat, manner.looks)
     shown = (_CARD_WIDTH + _GAP) * len(hand) if is_shown else 4 * min(len(hand), 13) + _CARD_WIDTH + 24
     return max(head, shown + (22 + _CARD_WIDTH + manner.lap * (len(pile) - 1) if pile else 0))
 
 
-def _compute_purse_width(number: int, most: int) -> int:
-    """Return the width of counters and their number, with the gap before them."""
-    return 14 + 12 * (number if 0 < number <= most else 1) + 8 * len(describe_balance(number))
+def _compute_purse_width(number: int) -> int:
+    """Return the width of one disc for all counters and of their number, with the gap before them."""
+    return 26 + 8 * len(describe_balance(number))
 
 
 def _describe_seat(position: Position, seat: int) -> str:

@@ -83,6 +83,9 @@ def test_a_narrow_figure_ends_where_its_cards_do_and_draws_one_disc_for_each_pur
         assert max(cards) < float(drawn.get("width")) < max(cards) + 60
         assert len([*drawn.iter(f"{SVG}circle")]) == len(start.seats)
     assert figure(game, start).count("<circle") == sum(start.counters)
+    bare = ElementTree.fromstring(figure(game, start._replace(hands=((),) * 5), narrow=True, fits=0.2))
+    ends = (float(one.get("x")) + 8 * len(one.text) for one in bare.iter(f"{SVG}text"))
+    assert max(ends) + 14 == float(bare.get("width"))
 
 
 def test_many_cards_in_the_middle_can_be_read_where_a_figure_takes_a_third_of_a_small_phone():
