@@ -88,6 +88,7 @@ def test_markdown_marks_what_a_house_rule_changes():
     assert "Seven counters for each player" in text
     assert "- the pack: the short pack of 32 cards, seven to ace" in text
     assert "## If you disagree" in text
+    assert "| Paired for the | Pays |\n|---|---|\n| First time (two cards in a row) | 1 |\n| Second" in text
 
 
 def test_a_paragraph_that_asks_for_a_rule_that_is_not_there_is_left_out_and_told(monkeypatch):
