@@ -213,9 +213,12 @@ def test_cards_that_may_be_played_are_lawful_and_no_others():
     found = Counter()
     for where, one in iter_questions():
         if one.kind.name == "plays":
-            case = one.case
-            lawful = one.kind.value(case) or case.table.hands[case.seat]
-            for card in case.table.hands[case.seat]:
+            case, right = one.case, one.kind.value(one.case)
+            held = case.table.hands[case.seat]
+            lawful = right or held
+            shared = [len({*right} & {*cards}) for cards in [*one.kind.others(case, right)][1 : -len(held)]]
+            assert shared == ([len(right) - 1] * (len({*held} - {*lawful}) - 1) + [len(right)] if right else []), where
+            for card in held:
                 captures = [act for act in case.rules.moves(case.table) if isinstance(act, Play) and act.card == card]
                 verdict = case.rules.decide(case.table, captures[0] if captures else Play(case.seat, card))
                 assert isinstance(verdict, Lawful) == (card in lawful), where
