@@ -61,10 +61,7 @@ def test_one_changed_card_is_one_message_and_what_follows_from_it_is_folded(monk
     assert folded.count("of this cell:") > 2
 
 
-@pytest.mark.parametrize(
-    ("edits", "line", "told", "plays"),
-    read_cases("cell_mistakes", "untrue-records"),
-)
+@pytest.mark.parametrize(("edits", "line", "told", "plays"), read_cases("cell_mistakes", "untrue-records"))
 def test_a_record_that_does_not_hold_says_so_above_its_table_which_stops_there(run, edits, line, told, plays):
     source = CELL
     for old, new in edits.items():
@@ -88,10 +85,7 @@ def test_a_play_out_of_turn_is_told_and_is_in_no_step(run):
     assert list_main_line(output)[-1] == "Anna Kd"
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "told"),
-    read_cases("cell_mistakes", "numbered"),
-)
+@pytest.mark.parametrize(("old", "new", "told"), read_cases("cell_mistakes", "numbered"))
 def test_what_cannot_be_laid_out_is_told_in_one_numbering_of_lines(run, capfd, old, new, told):
     output, words = run(CELL.replace(old, new))
     assert isinstance(output, ErrorCard)

@@ -52,10 +52,7 @@ def test_turn_2_r_37_the_first_player_must_pair_the_turned_up_card_or_may(game, 
     assert codes(table.does(Deal(table.rules.cards.cards)), Turned) == [code]
 
 
-@pytest.mark.parametrize(
-    ("game", "counters", "pool"),
-    read_cases("close_rules", "filled-again"),
-)
+@pytest.mark.parametrize(("game", "counters", "pool"), read_cases("close_rules", "filled-again"))
 def test_r_79_r_127_before_the_next_game_the_pool_is_filled_again(game, counters, pool):
     """A pays one for Snip, and B is out of cards and takes the pool."""
     table = TableSetup(f"variant: {game}\ndealer: B\nA: 9c 2c\nB: 9d\n")
@@ -66,10 +63,7 @@ def test_r_79_r_127_before_the_next_game_the_pool_is_filled_again(game, counters
 LATE_HANDS = read_sample("late-hands.play")
 
 
-@pytest.mark.parametrize(
-    ("c", "told"),
-    read_cases("close_rules", "passed-over"),
-)
+@pytest.mark.parametrize(("c", "told"), read_cases("close_rules", "passed-over"))
 def test_the_turn_passes_over_exactly_those_without_cards(c, told):
     assert tuple(told) in reasons(LATE_HANDS.format(c=c))[-1].items()
 

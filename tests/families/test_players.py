@@ -75,10 +75,7 @@ def test_a_sweep_is_worth_a_point_more_where_points_are_counted(game, layout, po
 BUILDING = "cassino(builds=single and double)"
 
 
-@pytest.mark.parametrize(
-    ("hands", "act", "cards", "others"),
-    read_cases("players", "promised"),
-)
+@pytest.mark.parametrize(("hands", "act", "cards", "others"), read_cases("players", "promised"))
 def test_a_build_promises_its_cards_unless_another_player_has_its_number(hands, act, cards, others):
     """Nobody sees two or three of the eights; A holds two cards, so the others hold two each."""
     seated = fishing_table(BUILDING, hands, "5c 3c")

@@ -88,10 +88,7 @@ def test_a_module_that_plays_while_a_worker_imports_it_is_played_by_its_own_proc
 
 @pytest.mark.long
 @pytest.mark.parametrize("threads", ["", "list(library.POOL.map(int, '1'))"])
-@pytest.mark.parametrize(
-    ("call", "told"),
-    read_cases("workers", "interrupted"),
-)
+@pytest.mark.parametrize(("call", "told"), read_cases("workers", "interrupted"))
 def test_ctrl_c_ends_a_run_with_what_was_counted(start_script, threads, call, told):
     """Also while a worker waits for ever; nothing is left of the workers, and none says a word."""
     players = f"{threads}\nPLAYERS = [library.wait_for_ever, 'random']\n"

@@ -6,16 +6,7 @@ from dataclasses import replace
 
 import pytest
 from support.lessons import LESSONS
-from support.sessions import (
-    PACK,
-    Browser,
-    address,
-    example,
-    find_cards,
-    find_closed_cards,
-    fingerprint,
-    levels,
-)
+from support.sessions import PACK, Browser, address, example, find_cards, find_closed_cards, fingerprint, levels
 
 from cardlessons.hosts.jupyter.cell_output import make_cell_output
 from cardlessons.lessons.lesson import GamePart, Lesson, LiveGamePart, SourcesPart

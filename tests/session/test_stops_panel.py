@@ -3,13 +3,7 @@
 import json
 
 from support.lessons import LESSONS
-from support.sessions import (
-    Browser,
-    address,
-    find_cards,
-    fingerprint,
-    levels,
-)
+from support.sessions import Browser, address, find_cards, fingerprint, levels
 
 from cardlessons.engine.family import Inquiry
 from cardlessons.engine.players import shuffle
