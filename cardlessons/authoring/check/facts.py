@@ -46,7 +46,8 @@ def _explain_missing_title(document: Document, text: str) -> str:
     if first.strip() == "---" and text.removeprefix("\ufeff").startswith("---"):
         return "the lesson has no title; a line at its top says it, as in 'title: Snip'"
     value = after[0] if after and not first.strip(_DASH_SIGNS) else first
-    if value.replace(":", " ").split()[:1] and value.replace(":", " ").split()[0].casefold() in FACT_NAMES:
+    key, *_ = value.replace(":", " ").casefold().split() or [""]
+    if key in FACT_NAMES:
         return "line 1 must be '---', three hyphens alone; below it 'title: Snip', and below that '---' once more"
     return "the lesson has no title; line 1 is '---', below it 'title: Snip', and below that '---' once more"
 

@@ -149,7 +149,7 @@ class _Draft:
         """Remove a line of a question; if it is the question itself, remove its answers, too."""
         asked = self.lines[number].lstrip().startswith("?")
         self.lines[number] = ""
-        for after in range(number + 1, len(self.lines)):
+        for after in range(number, len(self.lines)):
             if not asked or self.lines[after].lstrip()[:1] not in ("", "+", "-"):
                 break
             self.lines[after] = ""
