@@ -120,6 +120,7 @@ def at_end(one, before):
 
 
 def test_the_grade_says_how_many_choices_on_the_best_line_matter():
+    assert [[n for n in range(1, 5) if n in GRADE_CHOICES[grade]] for grade in GRADES] == [[1], [2], [3, 4]]
     for slug, grade in product(["peel-five-card", "cassino-two"], GRADES):
         for found, rules, position, _ in find_forced_puzzles(slug, grade, (1,)):
             matter = 0
