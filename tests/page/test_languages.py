@@ -78,7 +78,8 @@ def test_german_has_articles_cases_and_plurals():
         ]
         own = str(MarkedText("[Dein K], [deinen J], [kein A], [einem 7], [Bens den J], [den KK], [ss], [99]"))
         assert own == "Dein König, deinen Buben, kein Ass, einer Sieben, Bens Buben, die Könige, Pik-Karten, Neunen"
-        assert [GERMAN.spell_out(n) for n in (1, 16, 21, 70)] == ["eins", "sechzehn", "einundzwanzig", "siebzig"]
+        numbers = {-1: "-1", 0: "null", 1: "eins", 16: "sechzehn", 21: "einundzwanzig", 99: "neunundneunzig"}
+        assert {n: GERMAN.spell_out(n) for n in [*numbers, 100]} == {**numbers, 100: "100"}
 
 
 def test_german_says_du_and_counts_counters():

@@ -18,7 +18,8 @@ from cardlessons.engine.variants import FAMILIES, FAMILY_GROUP, VARIANTS, varian
 from cardlessons.families.matching.rules import Matching
 from cardlessons.families.sequence.rules import Sequence
 from cardlessons.families.snap.count import Spoken
-from cardlessons.rulebook import english, explain, get_statement, list_codes
+from cardlessons.rulebook import _read_entries, english, explain, get_statement, list_codes
+from cardlessons.rulebook.family_files import FamilyFile
 from cardlessons.rulebook.rule_comparison import compare_rule
 
 HOUSE = Path(cardlessons.__file__).parent
@@ -80,6 +81,11 @@ def test_each_code_of_the_games_has_a_sentence():
 
 def test_each_sentence_is_for_a_code_of_the_games():
     assert set(list_codes()) - set(find_codes()) == set()
+
+
+def test_of_several_mistakes_in_a_file_of_a_family_the_first_is_told_and_the_rest_is_read():
+    with pytest.warns(UserWarning, match="'snap' is used without what is wrong: the first; 'cardlessons check"):
+        assert _read_entries(FAMILIES["snap"], lambda _: FamilyFile({"a": 1}, ("the first", "the last"))) == {"a": 1}
 
 
 def test_a_common_sentence_is_for_a_code_of_two_families_or_of_every_game():
