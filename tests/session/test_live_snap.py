@@ -161,6 +161,7 @@ def test_senseless_choices_are_refused_and_the_game_goes_on():
     far.turn_to(1)
     for changed in [*read_cases("live_snap", "senseless"), {"seed": 10**10}]:
         assert "error" in far.says(**{**CHOSEN, **changed}), changed
+    assert "From 1 to 3 rivals" in far.says(**{**CHOSEN, "rivals": 0})["error"]
     assert "turn" in far.says(do="turn", after=1)
 
 
