@@ -295,6 +295,12 @@ def test_whoever_takes_a_fine_for_another_amount_finds_it_offered():
         assert all(some in paid for some in ({seat: price, victim: fine}, {seat: fine}, {victim: price}, {}))
 
 
+def test_whoever_takes_a_payment_for_another_amount_finds_it_offered():
+    for _, (payee, amounts), offered, _ in list_offers("peel-five-card", "pays"):
+        payers = [payer for payer, _ in amounts]
+        assert all((payee, ((payer, nth),)) in offered for payer in payers for nth in (1, 2, 3))
+
+
 def test_whoever_takes_the_points_of_most_cards_for_those_of_most_spades_finds_them_offered():
     scored = set()
     for case, points, offered, kind in list_offers("cassino-two(builds=single)", "most"):
