@@ -7,6 +7,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tarfile
 import zipfile
 from base64 import b64encode
 from contextlib import suppress
@@ -456,6 +457,14 @@ def test_without_npm_it_is_said_how_python_can_be_had(tmp_path, monkeypatch, npm
     assert "--pyodide DIR" in str(why.value)
     assert "--pyodide cdn" in str(why.value)
     assert not (tmp_path / "cache").exists()
+
+
+def test_a_folder_of_the_cache_that_is_not_whole_is_filled(fake_pyodide, tmp_path):
+    with tarfile.open(tmp_path / "brought.tgz", "w") as archive:
+        archive.add(fake_pyodide, "package")
+    (to := tmp_path / "cache").mkdir()
+    getting._unpack(tmp_path / "brought.tgz", to)
+    assert all((to / name).read_bytes() == (fake_pyodide / name).read_bytes() for name in getting.FILE_CHECKSUMS)
 
 
 @pytest.mark.parametrize(("said", "told"), read_cases("site", "no-memory"))
