@@ -640,6 +640,7 @@ def test_what_is_tried_after_the_deal_is_seen_by_all_who_step_together_and_by_no
     logged.come("token-B")
     logged.do("token-C", "follow", follows=True)
     reloaded = json.loads(next(sent for sent in logged.sent["token-B"][::-1] if '"table"' in sent))
+    assert reloaded["table"]["setting"]["shared"] is True
     assert reloaded["head"]["step"] == reloaded["table"]["nodes"][-1]["n"] == table.steps.number
     assert json.loads(logged.sent["token-C"][-1])["new"][-1]["n"] == table.steps.number
     check_replay(logged)
