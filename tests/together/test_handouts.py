@@ -16,6 +16,7 @@ from cardlessons.lessons.lesson import Lesson, RulesPart
 from cardlessons.lessons.level_search import LevelSearch
 from cardlessons.lessons.markdown import read_markdown
 from cardlessons.lessons.parts import read_part
+from cardlessons.prerender.lesson_page import draw_level
 from cardlessons.record.answers import describe_answer, is_payment_question
 from cardlessons.record.narration import describe_act
 from cardlessons.together.handout import MAX_LEVELS, MAX_QUESTIONS, render_handout
@@ -60,6 +61,7 @@ def test_a_lesson_on_paper_asks_first_and_answers_on_the_last_sheet():
             assert level.asks in told, slug
             assert level.won in key, slug
             assert level.won not in told, slug
+            assert ("face down" in draw_level(level)) is level.hidden, slug
         rules, needs = lesson.all(RulesPart)
         assert rules.title in told, slug
         assert needs.title in told, slug
