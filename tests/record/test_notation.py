@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from support.cases import read_cases, read_sample
 
-from cardlessons.engine.cards import CARD_TEXT, Card
+from cardlessons.engine.cards import CARD_TEXT, Card, clean_text
 from cardlessons.engine.table import Deal, Draw, New, Pass, Play
 from cardlessons.engine.variants import VARIANTS
 from cardlessons.families.matching.acts import Claim
@@ -425,3 +425,4 @@ def test_what_is_within_the_limits_is_read():
 @pytest.mark.parametrize("typed", ["\U0001f0d9", "9♧", "9♣\ufe0f"])
 def test_a_card_may_be_typed_as_its_sign(typed):
     assert parse(f"{HEAD}B {typed}\n").steps[0].act == parse(f"{HEAD}B 9c\n").steps[0].act
+    assert clean_text("\U0001f0a1 \U0001f0ab \U0001f0ad \U0001f0ae") == "As Js Qs Ks"
