@@ -124,7 +124,8 @@ class _Reader:
             try:
                 process, number = fields["by"], int(fields["number"])
                 data = read_json(fields["data"]) if "data" in fields else None
-                self.time = max(self.time, int(fields.get("us", 0)) / 1e6)
+                if "us" in fields:
+                    self.time = max(self.time, int(fields["us"]) / 1e6)
             except (KeyError, ValueError):
                 data = []
             if data is not None and not isinstance(data, dict):
