@@ -227,14 +227,17 @@ def test_cards_that_may_be_played_are_lawful_and_no_others():
 
 
 def test_only_one_capture_that_is_offered_is_lawful_and_each_single_card_is_offered():
+    many = []
     for where, one in iter_questions():
         if one.kind.name == "takes":
             case, right = one.case, one.kind.value(one.case)
             others = [*one.kind.others(case, right)]
+            many.append(len(others))
             assert not is_refused(case, right), where
             assert all(is_refused(case, takes) for takes in others if takes), where
             assert (() in others) == bool(right), where
             assert {(card,) for card in case.table.layout if is_refused(case, (card,))} <= {*others}, where
+    assert min(many) == 3
 
 
 def is_refused(case, takes):
