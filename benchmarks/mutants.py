@@ -59,12 +59,32 @@ TESTS = {
         "simulation/test_snap_odds.py",
     ),
     "jupyter": ("jupyter", "authoring/test_cell_mistakes.py"),
-    "lessons": ("lessons", "authoring/test_checking_texts.py", "authoring/test_checking_level_texts.py"),
-    "prerender": ("page", "static", "lessons", "rulebook"),
-    "record": ("record", "session/test_what_if.py", "session/test_laying_records.py"),
+    "lessons": (
+        "lessons",
+        "authoring/test_checking_files.py",
+        "authoring/test_checking_level_texts.py",
+        "authoring/test_checking_texts.py",
+        "authoring/test_lesson_writing.py",
+    ),
+    "prerender": (
+        "page",
+        "static",
+        "lessons",
+        "rulebook",
+        "authoring/test_cell_mistakes.py",
+        "together/test_handouts.py",
+    ),
+    "record": (
+        "record",
+        "authoring/test_fresh_notebooks.py",
+        "authoring/test_go_fish.py",
+        "families/test_searched_puzzles.py",
+        "session/test_laying_records.py",
+        "session/test_what_if.py",
+    ),
     "rulebook": ("rulebook", "record", "page/test_languages.py"),
-    "session": ("session", "jupyter/test_traits.py"),
-    "simulation": ("simulation", "families/test_players.py", "session/test_analysis.py"),
+    "session": ("session", "jupyter/test_traits.py", "page/test_review_pool.py"),
+    "simulation": ("simulation", "engine/test_game.py", "families/test_players.py", "session/test_analysis.py"),
 }
 """The tests of a room, where they are not those in the folder of its name alone."""
 FOREIGN_FIXTURES = {"chromium", "extra_server", "site"}
