@@ -131,9 +131,9 @@ class Firefox(Driver):
         self._asked = 0
         self._ask("session.new", capabilities={})
         self._ask("session.subscribe", events=["log.entryAdded"])
-        self._page = self._ask("browsingContext.getTree")["contexts"][0]["context"]
-        size = dict(zip(("width", "height"), SIZE, strict=True))
-        self._ask("browsingContext.setViewport", context=self._page, viewport=size)
+        # the window with which it starts has no focus, so that no part of a page in it would ever have it
+        self._page = self._ask("browsingContext.create", type="window")["context"]
+        self._ask("browsingContext.setViewport", context=self._page, viewport={"width": SIZE[0], "height": SIZE[1]})
 
     def _ask(self, method: str, **params: object) -> Any:
         self._asked += 1
