@@ -29,6 +29,7 @@ def test_each_name_holds_the_words_that_are_seen_and_what_was_copied_is_forgotte
     table.root.get_by_label("The game").select_option("nobble")
     table.button("Deal").click()
     expect(table.root.get_by_label("The game")).to_have_value("nobble")
+    expect(table.root.get_by_role("link", name="The rules of this game")).to_have_attribute("href", "/rules/nobble")
     expect(copied).to_be_hidden()
     expect(table.button("Redo")).to_be_hidden()
 
@@ -42,10 +43,10 @@ def open_record(table):
 
 
 def test_a_long_deal_is_skipped_to_what_is_worth_seeing(table):
-    assert not is_seen(table.tool("Skip to the next thing worth seeing"))
+    skip = table.tool("Skip to the next thing worth seeing")
+    assert not is_seen(skip)
     open_record(table).fill((RECORDS / "full-8.play").read_text("utf-8"))
     table.button("Lay this record").click()
-    skip = table.tool("Skip to the next thing worth seeing")
     expect(skip).to_be_visible()
     stops = []
     while is_on(skip):
@@ -62,8 +63,7 @@ def test_a_seat_may_have_any_name(page, server):
     hands = "".join(f"{seat}: {held}\n" for seat, held in zip(seats, cards, strict=True))
     record = parse(f"variant: jig\ndealer: valueOf\n{hands}\nconstructor 9c\n")
     tree = grow(record)
-    link = write_link(tree, record, [node for node in tree if node.book][-1])
-    page.goto(f"{server.lesson('open-table')}#t={link}")
+    page.goto(f"{server.lesson('open-table')}#t={write_link(tree, record, [node for node in tree if node.book][-1])}")
     table = Table(page, "example")
     for seat in seats:
         expect(table.felt.get_by_role("group", name=re.compile(f"^{seat}(,.*)?$"))).to_be_visible()

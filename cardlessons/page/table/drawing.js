@@ -234,6 +234,7 @@ export class Drawing {
   drawRest(lands = 0) {
     const { state } = this.table;
     this.head.draw();
+    this.menu.draw();
     this.actInput.draw(state);
     this.tree.draw(state);
     this.drawWords();

@@ -42,13 +42,17 @@ export class Menu {
     this.element.append(...parts, this.workshop, this.rules);
   }
 
+  /** Link the rules of the game that is on the table. */
+  draw() {
+    this.rules.href = buildRulesAddress(this.table.state.setting.variant);
+    this.rules.hidden = !this.rules.getAttribute("href");
+  }
+
   toggle() {
-    const { element, button, rules } = this;
+    const { element, button } = this;
     element.hidden = !element.hidden;
     button.setAttribute("aria-expanded", String(!element.hidden));
     if (element.hidden) return;
-    rules.href = buildRulesAddress(this.table.state.setting.variant);
-    rules.hidden = !rules.getAttribute("href");
     element.focus({ preventScroll: true });
     element.scrollIntoView({ block: "nearest" });
   }
