@@ -14,7 +14,7 @@ from cardlessons.lessons.document import Block
 from cardlessons.lessons.lesson import LessonError
 from cardlessons.lessons.parts import read_part
 from cardlessons.research import claims_panel as claims
-from cardlessons.research.claims import CLAIMS, DEAL_SEED
+from cardlessons.research.claims import _PEEL_TABLES, CLAIMS, DEAL_SEED
 from cardlessons.research.evidence import is_more, merge
 from cardlessons.research.parts import ClaimsPart
 from cardlessons.rulebook import get_statement
@@ -100,6 +100,8 @@ def test_sss_36_the_card_that_is_led_and_the_whole_deal_are_told_apart():
 
 
 def test_sss_4_what_is_paid_is_told_whatever_it_depends_on():
+    tables = [f"{players} players, {'32' if '32' in game else '52'} cards" for game, players in _PEEL_TABLES]
+    assert [one.says for one in count_figures("SSS-4")] == tables
     verdict = CLAIMS["SSS-4"].verdict
     assert "depend more on the pack" in verdict(figures_like("SSS-4", 1, 1, 1, 1, 2, 2, 2))
     assert "do not show" in verdict(figures_like("SSS-4", 1, 1, 1, 1, 1, 1, 1))
