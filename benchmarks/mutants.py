@@ -263,7 +263,7 @@ class Watch:
             return (yield)
         finally:
             sys.settrace(None)
-            threading.settrace(None)  # type: ignore[arg-type]
+            threading.settrace(None)
             called = frozenset(
                 (code.co_filename, code.co_firstlineno) for code in codes if code.co_filename.startswith(str(PACKAGE))
             )
