@@ -6,8 +6,10 @@ import argparse
 import json
 from collections.abc import Iterator
 from dataclasses import replace
+from difflib import SequenceMatcher
 from pathlib import Path
 from shlex import join
+from typing import Any
 
 from cardlessons.authoring.saved_notebook import freshen_folder, publish_folder, publish_pictures
 from cardlessons.authoring.write_markdown import write_markdown
@@ -17,7 +19,7 @@ from cardlessons.cli.streams import BadInputError, check_output, print_error
 from cardlessons.engine.options import suggest_or_list
 from cardlessons.lessons.catalog import MADE_KEY, list_own_pages
 from cardlessons.lessons.document import Document, DocumentError
-from cardlessons.lessons.notebook import write_notebook
+from cardlessons.lessons.notebook import HIDDEN_METADATA, write_json, write_notebook
 from cardlessons.lessons.parts import get_part_types
 from cardlessons.lessons.prose import list_pictures
 from cardlessons.lessons.prose_links import shorten_citations
@@ -151,13 +153,41 @@ def _replace_lesson(path: Path, text: str) -> None:
     """Write a lesson's notebook over one that is there; one that is no lesson of an author is an error."""
     try:
         there = read_document_file(path)
-        held = json.loads(path.read_text("utf-8").removeprefix("\ufeff")).get("metadata", {})
+        before = json.loads(path.read_text("utf-8").removeprefix("\ufeff"))
+        held = before.get("metadata", {})
         is_lesson = "cardlessons" in held or any(block.kind in get_part_types() for block in there.blocks)
         if MADE_KEY in there.metadata or not is_lesson:
             raise BadInputError(f"{path} is left as it is: it is no lesson of an author; choose another name")
-        path.write_text(text, "utf-8", newline="\n")
+        path.write_text(_leave_in_view(text, before["cells"]), "utf-8", newline="\n")
     except OSError as error:
         raise BadInputError(f"{path}: cannot be written ({error.strerror})") from None
+
+
+def _leave_in_view(text: str, before: list[Any]) -> str:
+    """Return a notebook in which no cell is hidden that had no metadata among the cells before."""
+    notebook = json.loads(text)
+    for was, cell in _pair_cells(before, notebook["cells"]):
+        if not was.get("metadata") and cell["metadata"] == HIDDEN_METADATA:
+            cell["metadata"] = {}
+    return write_json(notebook, indent=1) + "\n"
+
+
+def _pair_cells(before: list[Any], after: list[Any], keys: str = "all text head magic") -> Iterator[tuple[Any, Any]]:
+    """Yield the cells of two lists that are one and the same, in pairs; each of the keys finds some of the rest."""
+    key, _, others = keys.partition(" ")
+    read = [[_read_key(cell, key) for cell in cells] for cells in (before, after)]
+    for kind, a, b, c, d in SequenceMatcher(a=read[0], b=read[1], autojunk=False).get_opcodes():
+        if kind == "equal":
+            yield from zip(before[a:b], after[c:d], strict=True)
+        elif kind == "replace" and others:
+            yield from _pair_cells(before[a:b], after[c:d], others)
+
+
+def _read_key(cell: Any, key: str) -> str:
+    """Return all of a cell, or its text without the head, its head, or the magic of that."""
+    source = "".join(cell["source"]).strip()
+    head, _, text = source.partition("\n")
+    return {"all": source, "text": text or source, "head": head, "magic": head.partition(" ")[0]}[key]
 
 
 def write_new(path: Path, text: str, advice: str = "choose another name") -> None:

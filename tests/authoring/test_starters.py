@@ -1,5 +1,7 @@
 """The commands that write files: `new` with its starters, and `text` and `notebook`, which convert lessons."""
 
+import json
+import re
 import shlex
 
 from support.checking import LESSON
@@ -67,3 +69,16 @@ def test_no_notebook_that_is_there_is_overwritten(tmp_path, capsys):
         assert run("notebook", str(text), str(there), *words) == 2
         assert told in one_line(capsys)
     assert there.read_text("utf-8") == kept
+
+
+def test_a_cell_that_its_author_sees_stays_in_view(tmp_path):
+    text, there = tmp_path / "mine.md", tmp_path / "there.ipynb"
+    text.write_text(LESSON, "utf-8")
+    assert run("notebook", str(text), str(there)) == 0
+    there.write_text(re.sub(r'(?s)\{\s+"jupyter": .*?\]\s+\}', "{}", there.read_text("utf-8")), "utf-8")
+    new = "```table New\nvariant: jig\n```\n"
+    changed = LESSON.replace("A nine on a nine", "Two nines").replace("par: 1", "par: 2")
+    text.write_text(changed.replace("```table", f"{new}\n```table") + new, "utf-8")
+    assert run("notebook", str(text), str(there), "--replace") == 0
+    cells = json.loads(there.read_text("utf-8"))["cells"]
+    assert [cell["source"][0] for cell in cells if cell["metadata"]] == ["%%table New\n"] * 2
