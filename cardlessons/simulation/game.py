@@ -279,7 +279,7 @@ class Game(ShowsItself):
         """Return the game after an act: one of `moves`, a fault, or a deal; or after several, one after the other.
 
         An act is given as an object or as a record writes it (`B 9c`). The seat to play need not be named: `9c`, or
-        the card alone.
+        the card alone; `pass`; and `turn` for the next card, where nobody looks at a hand.
 
         Args:
             acts: acts, cards or texts, in their order.

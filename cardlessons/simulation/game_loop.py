@@ -11,7 +11,7 @@ from typing import cast
 from cardlessons.engine.cards import CARD_TEXT, Card
 from cardlessons.engine.giving_way import give_way
 from cardlessons.engine.players import shuffle
-from cardlessons.engine.table import Act, Deal, Play, Position, Refused, after
+from cardlessons.engine.table import Act, Deal, Draw, Pass, Play, Position, Refused, after
 from cardlessons.engine.variants import Variant
 from cardlessons.record import RecordError, clean_act, read_act, write_act
 from cardlessons.record.tree import Node
@@ -83,9 +83,13 @@ def read_given_act(given: Act | Card | str, position: Position, variant: Variant
     try:
         return read_act(given, position.seats, variant)
     except RecordError:
-        if position.turn is None or not _lacks_seat(given, variant):
+        if position.turn is not None and _lacks_seat(given, variant):
+            return read_act(f"{position.seats[position.turn]} {given}", position.seats, variant)
+        next_card = moves[0] if moves and variant.look.hands_hidden else None
+        short = {"draw": Draw(()), "pass": Pass(position.turn or 0), "turn": next_card}
+        if position.turn is None or not (act := short.get(clean_act(given).casefold())):
             raise
-        return read_act(f"{position.seats[position.turn]} {given}", position.seats, variant)
+        return act
 
 
 def _lacks_seat(text: str, variant: Variant) -> bool:

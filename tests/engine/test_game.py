@@ -53,6 +53,8 @@ def test_an_act_is_given_as_one_reads_it():
     assert len({one.position for one in same}) == 1
     assert game.written(game.moves[0]) == "A Kd"
     assert game.play("Kd", "3c").turn == "C"
+    hidden = deal("irish-snap")
+    assert hidden.play("turn") == hidden.play(hidden.moves[0])
 
 
 def test_a_fault_is_an_act_and_a_refusal_is_none():

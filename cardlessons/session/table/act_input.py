@@ -34,7 +34,7 @@ def read_typed_act(state: TableState, text: str, position: Position) -> Act:
     if word not in seats and len(called) == 1 and rest:
         named = f"{called[0]} {rest}"
     elif position.turn is not None and word not in seats and word.casefold() not in list_all_act_words():
-        named = f"{seats[position.turn]} {named}"
+        named = f"{seats[position.turn]} {'-' if named.casefold() == 'pass' else named}"
     try:
         return read_act(named, seats, state.variant)
     except RecordError as error:
