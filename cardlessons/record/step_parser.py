@@ -19,7 +19,6 @@ _UNPAIRED_ERRORS = {
     '"': "this call is never closed; expected another '\"' in the same line",
 }
 _ADDED_ERRORS = {
-    "comment": "a comment in a variation comes after its first act",
     ">": "an expectation ('> ...') comes after an act",
     "(": "a variation replaces the act before it, and there is none",
 }
@@ -81,8 +80,12 @@ class Steps(Acts):
         return mark_text(" ".join(" ".join(comments).split()))
 
     def steps(self, inside: Token | None) -> tuple[Step, ...]:
-        """Read the steps of the main line, or of a variation up to its closing parenthesis."""
+        """Read the steps of the main line, or of a variation up to its closing parenthesis.
+
+        A comment before the first act is that of the act.
+        """
         steps: list[_Draft] = []
+        early: list[str] = []
         while not self._take_end(inside, bool(steps)):
             token = self.peek()
             if token.kind == "newline":
@@ -97,6 +100,8 @@ class Steps(Acts):
                 raise self.error(token, "an answer ('+ ...' or '- ...') comes after a question ('? ...')")
             elif token.kind == "mark" and token.text in '{}"':
                 raise self.error(token, _UNPAIRED_ERRORS[token.text])
+            elif token.kind == "comment" and not steps:
+                early.append(self.take().text)
             elif token.kind == "comment" or (token.kind == "mark" and token.text in _ADDED_ERRORS):
                 what = token.text if token.kind == "mark" else "comment"
                 if not steps:
@@ -105,7 +110,8 @@ class Steps(Acts):
             else:
                 above, self.remarks = tuple(self.remarks), []
                 asked, self.asked = self.asked, None
-                steps.append(_Draft(self.act(), token.line, above, asked, last_line=self.last.line))
+                steps.append(_Draft(self.act(), token.line, above, asked, comments=early, last_line=self.last.line))
+                early = []
                 self.count_act(token)
         return tuple(step.finish() for step in steps)
 

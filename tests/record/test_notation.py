@@ -73,11 +73,13 @@ def test_comments_before_the_first_act_speak_of_the_whole():
 
 
 def test_variations_may_lie_in_variations():
-    record = parse(HEAD + "B 9c\nC 9d\n ( C 4c > fault\n A Kd ( A 2h ) ( A 5c B 3c ) )\n ( C 6h )\nA Kd")
+    record = parse(
+        HEAD + "B 9c\nC 9d\n ( C 4c > fault\n A Kd ( A 2h ) ( A 5c B 3c ) )\n ( { Or } C 6h { this? } )\nA Kd"
+    )
     first, second = record.steps[1].variations
     assert [step.act.card.text for step in first] == ["4c", "Kd"]
     assert [[step.act.card.text for step in line] for line in first[1].variations] == [["2h"], ["5c", "3c"]]
-    assert [step.act.card.text for step in second] == ["6h"]
+    assert [(step.act.card.text, step.comment) for step in second] == [("6h", "Or this?")]
     assert [step.act.card.text for step in record.steps] == ["9c", "9d", "Kd"]
     assert parse(str(record)) == record
 
