@@ -290,4 +290,5 @@ def test_what_cannot_be_shown_is_told_before_anybody_asks_for_it(tmp_path):
         "broken.ipynb:1:1: this is no notebook: the file is empty",
         f"mine.md:{line}:4: '3x' is no card",
         f"mine.md:{MINE.count(chr(10)) + 2}:1: '%%play' is never shown here: in Markdown it is a fence, '```play'",
+        f"mine.md: 'cardlessons check {tmp_path / 'mine.md'}' tells all that is wrong in it",
     ]

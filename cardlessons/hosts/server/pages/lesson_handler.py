@@ -18,7 +18,7 @@ from cardlessons.hosts.server.pages.page_handlers import HTML_TYPE, CachedHandle
 from cardlessons.hosts.server.service import Service
 from cardlessons.lessons.catalog import LessonFile
 from cardlessons.lessons.document import DocumentError
-from cardlessons.lessons.findings import list_broken_parts
+from cardlessons.lessons.findings import list_broken_parts, list_checks
 from cardlessons.lessons.kernel import describe_other_kernel, find_other_kernel
 from cardlessons.lessons.loader import get_document
 from cardlessons.paths import get_data_folder
@@ -45,8 +45,10 @@ def report_mistakes(site: Site) -> None:
                 document = get_document(lesson.file)
                 if kernel := find_other_kernel(document):
                     site.host.tell(describe_other_kernel(lesson.file, kernel))
-                for mistake in (*document.remarks, *list_broken_parts(document)):
-                    site.host.tell(f"{lesson.file}:{mistake}")
+                mistakes = [f"{lesson.file}:{found}" for found in (*document.remarks, *list_broken_parts(document))]
+                more = [f"{lesson.file}: 'cardlessons check {lesson.file}' tells all that is wrong in it"]
+                for mistake in (*mistakes, *(more if mistakes and list_checks() else [])):
+                    site.host.tell(mistake)
 
 
 _OTHER_PAGES = (
