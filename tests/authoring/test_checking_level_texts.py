@@ -34,14 +34,15 @@ def test_a_text_in_two_lines_is_told_in_its_first_and_another_seat_in_german():
     assert line.startswith("43:6: the ten of hearts was read")
     told = "43:6: 'Du bist B' was read, but the learner is C: expected 'Du bist C', or 'you: B'"
     in_german = change_text(ASK, "ask: Du bist B, nicht Geber.").replace("minutes: 5", "lang: de")
-    assert find_mistakes(in_german)[1:] == [told]
+    assert find_mistakes(in_german)[:-1] == [told]
 
 
 def test_levels_without_marks_are_told_once():
-    hint = "33:8: a doubt: 1 level without marks such as [9d]; a next try has the same cards"
+    hint = "33:8: a doubt: 1 level without marks, so a next try has the same cards; "
+    hint += "write 'hint: Play [9d].', not 'hint: Play the nine of diamonds.'"
     assert find_mistakes(change_text(HINT, "hint: Play the nine of diamonds.")) == [hint]
     text = "hint: Play the king of clubs.\nhint: Play the four of clubs."
-    told, absent, losing = find_mistakes(change_text(HINT, text))
+    absent, losing, told = find_mistakes(change_text(HINT, text))
     assert (told, absent.split(", ")[0]) == (hint, "46:16: a doubt: 'king of clubs' was read")
     assert losing == "47:16: a doubt: the level is never won with 'four of clubs'; C wins with 9d"
 

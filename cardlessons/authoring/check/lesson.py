@@ -18,7 +18,7 @@ from cardlessons.authoring.check.citations import (
 )
 from cardlessons.authoring.check.facts import check_facts
 from cardlessons.authoring.check.level_play import check_level_play
-from cardlessons.authoring.check.levels import Plays, check_levels
+from cardlessons.authoring.check.levels import WITHOUT_MARKS, Plays, check_levels
 from cardlessons.authoring.check.places import MAX_FINDINGS_OF_KIND, place_finding
 from cardlessons.authoring.check.prose import (
     find_broken_targets,
@@ -138,10 +138,13 @@ def _check_document(document: Document, text: str, beside: LessonContext, check:
 
 
 def _limit_findings(findings: Iterable[Finding]) -> list[Finding]:
-    """Return the findings in their order; after `MAX_FINDINGS_OF_KIND`, only a message that there are more."""
+    """Return the findings in their order, the doubt that matters least at the end.
+
+    After `MAX_FINDINGS_OF_KIND` there is only a message that there are more.
+    """
     shown: list[Finding] = []
     counted: Counter[str] = Counter()
-    for finding in sorted(findings):
+    for finding in sorted(findings, key=lambda finding: (finding.message.endswith(WITHOUT_MARKS), finding)):
         counted[finding.kind] += 1
         if counted[finding.kind] <= MAX_FINDINGS_OF_KIND:
             shown.append(finding)

@@ -24,6 +24,10 @@ from cardlessons.rulebook.marks import list_marks, mark_text
 Plays = Callable[[Level, Draft], Iterable[Finding]]
 """A check of how a level plays: yields mistakes at the lines of its draft."""
 
+WITHOUT_MARKS = (
+    "without marks, so a next try has the same cards; write 'hint: Play [9d].', not 'hint: Play the nine of diamonds.'"
+)
+"""The end of the message about texts of levels that name no card by a mark; of all doubts it matters least."""
 _SUBSTITUTE_VALUES = {"ask": "-", "goal": "not fault", "par": "1", "won": "-", "lost": "-"}
 """Values read in place of missing or wrong ones, so that the rest of the level is read too."""
 _NO_LINE = 0
@@ -45,7 +49,7 @@ def check_levels(text: str, plays: Plays = check_level_play) -> list[Finding]:
         findings.append(make_finding("level", extra[0].line, extra[0].column, message))
     findings += check_marks(text)
     if unmarked := [draft.title for draft in found if not _has_marks(draft)]:
-        message = f"{describe_count(len(unmarked), 'level')} without marks such as [9d]; a next try has the same cards"
+        message = f"{describe_count(len(unmarked), 'level')} {WITHOUT_MARKS}"
         findings.append(make_finding("hint", unmarked[0].line, unmarked[0].column, message))
     broken = 0
     for draft in found:
