@@ -38,7 +38,7 @@ def test_each_page_of_the_package_is_right_alone_in_a_folder(page, tmp_path, cap
     assert main(["check", str(out)]) == 0, capsys.readouterr().out
     assert ": nothing wrong: " in capsys.readouterr().out
     document = read_document(out)
-    changed = _change_card(replace(document, facts={**document.facts, "title": "Mine", "lang": "fr"}))
+    changed = _change_card(replace(document, facts={**document.facts, "title": "Mine", "lang": "qaa"}))
     back = tmp_path / f"{page.stem}.ipynb"
     back.write_text(write_notebook(changed), "utf-8")
     monkeypatch.setattr(level_play, "count_losses", lambda level: {act: Fraction(n, 100) for act, n in level.losses})
