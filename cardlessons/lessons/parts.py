@@ -45,6 +45,8 @@ _READING_PATTERN = re.compile(r"R-\d+")
 _WORDS_PATTERN = re.compile(r"\S+")
 _NUMBER_PATTERN = re.compile(r"(?<!\S)#([1-9]\d{0,3})$")
 """The number at the end of a table's head."""
+UNTITLED = "A record"
+"""The title of an example to which its author gives none; a page says it in its own language."""
 FENCE_NAMES = {"code": "{code-cell}", "raw": "{raw-cell}", "prose": "{prose}"}
 """The names of fences in Markdown with blocks that are no parts, by the kind of block."""
 
@@ -68,7 +70,7 @@ def read_part(block: Block) -> Part | None:
 
 def _read_table(block: Block) -> ExamplePart:
     title, cites = split_head(block.head)
-    return ExamplePart(title or "A record", parse(block.body), tuple(re.findall(r"[^\s,]+", cites)))
+    return ExamplePart(title or UNTITLED, parse(block.body), tuple(re.findall(r"[^\s,]+", cites)))
 
 
 def read_number(head: str) -> int | None:

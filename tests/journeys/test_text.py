@@ -102,6 +102,7 @@ def test_a_lesson_from_right_to_left_is_read_from_the_right_and_taught_to_a_clas
             for place in (".cl-prose h1", ".cl-prose p:has-text('Snorum')", ".ct-title"):
                 assert look(page.locator(place).first, SCRIPTS["beginsAtRight"]), place
                 assert look(page.locator(place).first, _IS_RTL), place
+            assert not look(page.locator(".ct-title", has_text="A record"), _IS_RTL)
             seat = page.locator(".ct-seat-head").first
             assert look(seat, "(seat) => getComputedStyle(seat).direction") == "ltr"
             page.get_by_role("button", name="Next").first.click()

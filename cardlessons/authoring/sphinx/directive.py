@@ -16,7 +16,7 @@ from cardlessons.lessons.catalog import LESSONS
 from cardlessons.lessons.document import DocumentError, get_language
 from cardlessons.lessons.lesson import ExamplePart, LessonError
 from cardlessons.lessons.loader import LESSON_SUFFIXES, get_document
-from cardlessons.lessons.parts import read_part
+from cardlessons.lessons.parts import UNTITLED, read_part
 from cardlessons.prerender.page import to_script_json
 from cardlessons.record import RecordError, load, parse
 from cardlessons.record.html import to_plain_text
@@ -76,7 +76,7 @@ class TableDirective(SphinxDirective):
                 f"expected a record below the directive, or the name of a file or a lesson; {read} was read"
             )
         if not named:
-            return ExamplePart(title or "A record", parse("\n".join(self.content))), ""
+            return ExamplePart(title or UNTITLED, parse("\n".join(self.content))), ""
         file, _, place = named.partition("#")
         if file in LESSONS:
             return _find_example(LESSONS.lessons_by_slug[file].file, place, title)

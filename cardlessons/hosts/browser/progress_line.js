@@ -26,7 +26,7 @@ export function drawProgressLines(place, lessons, forget) {
 function drawLine({ slug, title, won, most, when }, forget) {
   const last = day.format(when);
   const text = most ? texts.progressLine(title, won, most, last) : `${title}, ${last}`;
-  const words = el("span", {}, text);
+  const words = el("span", { dir: "auto" }, text);
   const status = el("span", { role: "status" });
   const copy = async () => {
     getSelection()?.selectAllChildren(words); // the learner can copy the selection if the page may not

@@ -11,11 +11,11 @@ from cardlessons.hosts.jupyter.cell_output import name_cell, name_shown_record, 
 from cardlessons.hosts.jupyter.given_record import GivenRecord, find_lesson, read_record
 from cardlessons.hosts.jupyter.house_rules import HouseRulesWidget
 from cardlessons.hosts.jupyter.session_widget import SessionWidget
-from cardlessons.hosts.jupyter.table_widget import UNTITLED, TableWidget
+from cardlessons.hosts.jupyter.table_widget import TableWidget
 from cardlessons.lessons import lesson as kinds
 from cardlessons.lessons.catalog import SkippedFile
 from cardlessons.lessons.document import Block
-from cardlessons.lessons.parts import get_part_types, read_part
+from cardlessons.lessons.parts import UNTITLED, get_part_types, read_part
 from cardlessons.lessons.prose import make_reader
 from cardlessons.prerender.error_card import CellHtml
 from cardlessons.rulebook.languages import find_language, speak

@@ -16,6 +16,7 @@ from cardlessons.hosts.jupyter.saved_table import render_saved_look, render_save
 from cardlessons.hosts.jupyter.session_widget import SessionWidget
 from cardlessons.hosts.jupyter.static_output import CellRun, find_run, get_time
 from cardlessons.lessons.lesson import ExamplePart
+from cardlessons.lessons.parts import UNTITLED
 from cardlessons.prerender.assets import has_look
 from cardlessons.record import RecordError, parse
 from cardlessons.record.header_parser import check_seat_name
@@ -29,8 +30,6 @@ from cardlessons.session.table import factory
 from cardlessons.session.table.parts.predictions import PredictionsPart
 from cardlessons.session.table.table import Table
 
-UNTITLED = "A record"
-"""The heading above a record to which its author gives none."""
 _SHOWN_WITHOUT_KERNEL = ("levels", "play")
 """The kinds of tables that can be looked at without a kernel."""
 

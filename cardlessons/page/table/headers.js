@@ -18,9 +18,11 @@ import { getLessonLanguage } from "../core/language.js";
  * @param {number} level
  */
 export const drawExampleHead = ({ setting }, headed, level) =>
-  headed
-    ? []
-    : [el(/** @type {"h2"} */ (`h${level}`), { class: "ct-title", lang: getLessonLanguage() }, setting.title)];
+  headed ? [] : [drawTitle(/** @type {"h2"} */ (`h${level}`), setting.title)];
+
+/** @param {"h2"} level @param {string | undefined} title of an author */
+const drawTitle = (level, title) =>
+  el(level, { class: "ct-title", lang: title ? getLessonLanguage() : null }, title || texts.recordField);
 
 /**
  * Draw the name of an example's game, with the citations of its sources.

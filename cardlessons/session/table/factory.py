@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardlessons.engine.variants import VARIANTS, variant
 from cardlessons.lessons.lesson import ExamplePart, GamePart, Level
+from cardlessons.lessons.parts import UNTITLED
 from cardlessons.rulebook import get_statement
 from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.messages import MessageError
@@ -41,7 +42,7 @@ def open_example(worked: ExamplePart, key: str = EXAMPLE_KEY, context: Context =
     about = {
         "key": key,
         "label": get_text("factory.example-label", title=worked.title),
-        "title": worked.title,
+        "title": worked.title if worked.title != UNTITLED else "",
         "cites": list(worked.cites),
     }
     parts = (part, TriesPart(), QuestionsPart(), ChancesPart(), BranchNamesPart(), *STUDY_PARTS)
@@ -52,18 +53,10 @@ def open_levels(levels: tuple[Level, ...], key: str = "levels", context: Context
     """Open the levels of a lesson; answers that would solve a level are given only when it is decided."""
     part = LevelsTablePart(levels)
     questions = QuestionsPart(openly=False, allowed=part.is_best_lead_allowed)
+    chances, names = ChancesPart(part.is_best_lead_allowed), BranchNamesPart(part.try_act)
     about = {"key": key, "label": get_text("factory.levels-label")}
-    return Table(
-        "levels",
-        part.first,
-        part,
-        questions,
-        ChancesPart(part.is_best_lead_allowed),
-        BranchNamesPart(part.try_act),
-        *STUDY_PARTS,
-        about=about,
-        context=context,
-    )
+    parts = (part, questions, chances, names, *STUDY_PARTS)
+    return Table("levels", part.first, *parts, about=about, context=context)
 
 
 def open_game(game: GamePart, label: str = "", key: str = "play", context: Context = AUTHOR) -> Table:
