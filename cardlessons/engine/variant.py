@@ -96,6 +96,9 @@ class Variant(ShowsItself):
         Args:
             changes: the new values of options, by their names.
 
+        Returns:
+            Another variant; this one stays as it is.
+
         Raises:
             OptionError: an option or value is unknown, or options contradict each other.
         """

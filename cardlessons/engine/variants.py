@@ -130,6 +130,9 @@ def variant(text: str | Variant) -> Variant:
     Args:
         text: a slug, with changed options in parentheses; or a `Variant`.
 
+    Returns:
+        The variant, with its options, its rules and its rulebook.
+
     Raises:
         VariantError: a name, option or value is unknown; the message suggests similar ones.
         TypeError: the argument is neither a text nor a variant.

@@ -26,6 +26,9 @@ def lab(game: str = "jig", **ways: Player) -> SessionWidget:
         game: a variant, with or without options.
         ways: your own strategies by name: functions from a `Sight` to one of its moves.
 
+    Returns:
+        The panel, a widget.
+
     Raises:
         VariantError: there is no such game.
     """

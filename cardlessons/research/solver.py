@@ -24,6 +24,9 @@ def solve(game: Game, most: int = MAX_TABLES) -> tuple[Tried, ...]:
         game: the table; late in a deal, or in a game of stops.
         most: the most tables of the search.
 
+    Returns:
+        The acts, each with its `values` (what each seat has won) and its `line`.
+
     Raises:
         SolveError: nobody is to play, the cards are hidden from everybody, or the search is too large.
         TypeError: the argument is not a game.

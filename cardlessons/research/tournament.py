@@ -247,6 +247,9 @@ def advantage(  # noqa: PLR0913 - each is a choice of the user, by name
         workers: the most processes; see `simulate`.
         executor: an executor to use instead; see `simulate`.
 
+    Returns:
+        The difference, in counters or points, or for "game" in games of 100; below 0 if the other way wins more.
+
     Raises:
         PlayerError: a way is unknown.
         ValueError: the number of players is not possible.

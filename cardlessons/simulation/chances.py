@@ -317,6 +317,9 @@ def chances(
             books' advice.
         seed: the seed of the sample and of random choices; another seed gives another sample.
 
+    Returns:
+        The chances of each play, each a `Figure`, and the number of deals behind them.
+
     Raises:
         ChanceError: nobody is to play, there is nothing to be told of a card that nobody knows, or less than one deal
             is asked for.

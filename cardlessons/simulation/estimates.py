@@ -108,12 +108,12 @@ class Figure(float):
 
     @property
     def low(self) -> float:
-        """Return the lower end of the interval."""
+        """Return the lower end of the interval; of a share it lies between 0 and 1, as the value does."""
         return self._interval[0]
 
     @property
     def high(self) -> float:
-        """Return the upper end of the interval."""
+        """Return the upper end of the interval; of a share it lies between 0 and 1, as the value does."""
         return self._interval[1]
 
     @property
@@ -136,7 +136,10 @@ class Figure(float):
 
     @property
     def number(self) -> str:
-        """Return the value in its unit, rounded to its significant digits."""
+        """Return the value in its unit, rounded to its significant digits.
+
+        So a share is written of 100: "30", where the value is 0.3, and `low` and `high` are 0.24 and 0.37.
+        """
         return self._format_value(self.value)
 
     @property

@@ -284,6 +284,9 @@ class Game(ShowsItself):
         Args:
             acts: acts, cards or texts, in their order.
 
+        Returns:
+            Another game; this one stays as it is.
+
         Raises:
             RefusedError: the act is not possible; with every reason.
             RecordError: the text is not an act.

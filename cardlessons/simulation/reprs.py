@@ -39,6 +39,9 @@ def tell(game: Game, seat: str | None = None) -> str:
         game: the game.
         seat: the seat that is told, with its own hand alone; all hands are open if None.
 
+    Returns:
+        The lines, as one text.
+
     Raises:
         ValueError: there is no seat of that name.
         TypeError: the argument is not a game.

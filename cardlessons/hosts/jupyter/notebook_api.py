@@ -157,6 +157,9 @@ def page(named: str | Path) -> LessonParts:
     Args:
         named: the slug of a built-in lesson, or the file of a lesson of your own, such as `mine.md`.
 
+    Returns:
+        The parts; each method shows one in a cell, as in `page("jig").example()`.
+
     Raises:
         LessonError: there is no such lesson, or it cannot be read; the message names similar slugs, or all.
     """
@@ -174,6 +177,9 @@ def part(name: str, head: str = "", text: str = "") -> TableWidget | SessionWidg
         head: what stands after the name.
         text: what stands below that line.
 
+    Returns:
+        The widget of the part, or its HTML if nothing in it can be played.
+
     Raises:
         LessonError: there is no such part, or it cannot be read.
     """
@@ -190,6 +196,9 @@ def show(record: GivenRecord, title: str = "") -> TableWidget:
     Args:
         record: a record or its replay; a game; a file; or the text of a record.
         title: the heading above the table, by which the browser finds again what was done there.
+
+    Returns:
+        The table, a widget; its traits tell what is done there.
 
     Raises:
         RecordError: the text is not a record, or its table is not possible.
