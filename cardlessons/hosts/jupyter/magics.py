@@ -20,11 +20,12 @@ from cardlessons.hosts.jupyter.table_widget import TableWidget
 from cardlessons.hosts.jupyter.widget_module import hash_module
 from cardlessons.lessons.document import Block, DocumentError, SourcePosition, get_language
 from cardlessons.lessons.findings import check_block
-from cardlessons.lessons.lesson import LessonError, Part
+from cardlessons.lessons.lesson import ExamplePart, LessonError, Part
 from cardlessons.lessons.notebook import read_notebook
 from cardlessons.lessons.parts import list_part_names, read_part
 from cardlessons.prerender.error_card import MAX_OPEN, CellHtml, ErrorCard, catch_errors, render_error_card
 from cardlessons.prerender.still import BEGIN_KEY, render_begin, render_still
+from cardlessons.rulebook import list_statement_ids
 from cardlessons.session.base import Session
 from cardlessons.session.registry import session_of
 from cardlessons.session.static_render import render_static
@@ -77,6 +78,8 @@ class LessonMagics:
         except LessonError as error:
             return render_error_card(*mistakes or [str(error)], most=most)
         assert part is not None
+        if isinstance(part, ExamplePart):  # an unknown id is told above the table, which can be shown without it
+            part = replace(part, cites=tuple(id_ for id_ in part.cites if id_ in list_statement_ids()))
         number = self._find_number(part)
         tells = mistakes and not get_current_context().visitor
         kept = "" if tells else name_cell(part, number, f"{block.head}\n{block.body}")  # a slip clears nothing
