@@ -48,11 +48,11 @@ def test_the_table_and_next_are_on_the_first_screen(shared):
 
 def test_the_first_hand_and_the_first_answers_are_on_the_first_screen_of_a_small_window(page, server):
     phone = [(lesson, 360, 640) for lesson in ("cassino", "hearts-of-a", "snitchems")]
-    for lesson, *size in [("cassino", 640, 400), ("turn-up-snip", 1366, 625), *phone]:
+    for lesson, *size in [("", 740, 360), ("cassino", 640, 400), ("turn-up-snip", 1366, 625), *phone]:
         at_size(page, *size)
         page.goto(server.lesson(lesson))
-        root = page.locator(".ct-kind-example").first
-        assert find_covered(root, ".ct-turn .ct-hand button, .ct-answer:first-of-type") == [], lesson
+        root = page.locator(".ct-kind-example, .cl-hero").first
+        assert find_covered(root, ".ct-turn .ct-hand button, .ct-answer:first-of-type, #go-on") == [], lesson
     at_size(page, 640, 400)
     page.goto(server.lesson("snitchems"))
     root.locator(".ct-answer").last.click()
