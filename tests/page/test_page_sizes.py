@@ -13,6 +13,7 @@ SIZES = {
     "wall": (1920, 1080, 280),
     "tall": (1080, 1920, 280),
     "low": (640, 400, 10),
+    "sideways": (740, 360, 12),
 }
 """Width and height of a screen, and what of its height the page's head, a title and sixty words take."""
 
@@ -95,8 +96,7 @@ def test_next_stays_below_the_felt_while_an_example_is_stepped(page, server, slu
 
 
 def test_a_second_tap_on_next_never_passes_a_question_unseen(shared):
-    page = shared("four-nines")
-    table = Table(page, "example")
+    table = Table(page := shared("four-nines"), "example")
     table.to_the_start()
     questions = LESSONS["four-nines"].examples[0].questions[1:]
     while table.step() == 0:
