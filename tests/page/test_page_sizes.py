@@ -219,3 +219,11 @@ def test_a_link_to_a_stage_shows_the_hand_the_middle_and_the_goal_on_a_phone(pag
             wait_until_drawn(page)
             page.keyboard.press("Enter")  # at the goal
             expect(root.locator(".ct-own .ct-hand button:focus"), stage).to_have_count(1)
+
+
+def test_the_questions_at_the_end_show_their_heading_with_the_largest_table(page, server):
+    at_size(page, 1280, 800)
+    page.goto(f"{server.lesson('equal-cards')}#stage-8")
+    expect(page.locator("#remember .cl-answer").first).to_be_in_viewport()
+    assert find_covered(page.locator(".cl-remember"), ".ct-hand, .cl-answer") == []
+    assert look(page, "scrollY") == 0
