@@ -52,37 +52,9 @@ BOUNDS = read_cases("sentences", "bounds")
 
 # The reader
 
-NOUNS = "cards|counters|points|players|sets|ways|causes|hands|spades"
-ONE = NOUNS.replace("s|", "|").removesuffix("s")
-SEVERAL = "no|two|three|thirteen"
-NAME = "|".join(SEATS)
-RANK = "ace|two|three|four|five|six|seven|eight|nine|ten|jack|queen|king"
-SUITED = rf"(?:{RANK}) of (?:clubs|diamonds|hearts|spades)"
-DOES = "is|was|has|does|lies|needs"
-DO = "are|were|have|do|reach|win|play|sit|make|share"
 NUMBER = "two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|twenty|thirty|forty"
-FAULTS = {
-    "begins without a capital": r"^“?[^A-Z“]|[.?!]”? [a-z]",
-    "does not end": r"[^.?!”]$|[^.?!]”$",
-    "has a gap": r"\s\s|^\s|\s$|\s[.,:;]|\n",
-    "is not filled in": r"[{}\[\]<>]|\b(?:None|Card|Rank|Spoken)\b|\(\)|“”",
-    "says one of several": rf"\bone (?:{NOUNS})\b",
-    "says several of one": rf"\b(?:{SEVERAL}) (?:{ONE})\b(?<!\bno card)",
-    "points at one as at several": r"\b(?:these|those|all|both|among) one\b",
-    "has one that are": rf"(?<!of )\bone (?:(?:{ONE}) )?(?:of \w+ )?(?:are|were|have|do|lie|need)\b",
-    "has several that is": rf"(?<!of )(?<!-)\b(?:{SEVERAL}) (?:(?:{NOUNS}) )?(?:of those )?(?:{DOES})\b",
-    "has a seat that are": rf"(?<!and )\b(?:{NAME}) (?:{DO})\b|^(?:{NAME}), [^,]*, (?:{DO})\b",
-    "has seats that is": rf"\b(?:{NAME}) and (?:{NAME}) (?:is|was|has|does|[a-z]+s)\b",
-    "has a card that are": rf"(?<!and )(?<!and the )\b(?:{SUITED}) (?:are|were|have|do|lie|form|make)\b",
-    "has cards that is": rf"and (?:{SUITED}) (?:is|was|has|does|lies|forms|makes)\b",
-    "has a rank that make": rf"^The (?:{RANK}) (?:make|form|by themselves|are)\b",
-    "has the wrong article": r"\b[Aa] (?:ace|eight|eleven|eighty)|\b[Aa]n (?![aeiou])",
-    "owns twice": r"s's\b|'s's",
-    "says a word twice": r"\b(\w+) \1\b",
-    "counts with a bare no": (
-        r"\bthe no\b|\bno(?:[.,:;)]| (?:of|for|in|at|on|and|to|less|too|leave|each|is|are|with)\b)"
-    ),
-}
+GROUPS = read_cases("sentences", "groups")
+FAULTS = {fault: pattern % GROUPS for fault, pattern in read_cases("sentences", "patterns").items()}
 
 
 def faults(text):
