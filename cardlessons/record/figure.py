@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from math import ceil
 from typing import NamedTuple
 
-from cardlessons.engine.cards import Card, Suit
+from cardlessons.engine.cards import Card, Rank, Suit
 from cardlessons.engine.table import Cards, Looks, Position
 from cardlessons.engine.variants import Variant
 from cardlessons.record.narration import (
@@ -45,8 +45,8 @@ _POINTS_WIDTH = 110
 _MAX_DISCS = 12
 _MAX_LARGE_CARDS = 12
 """The most cards of a row in the middle whose letters are large; more are drawn as a map."""
-_MAP_LETTER_SIZE, _MAP_COLUMNS = 27, 14
-"""The letters of a map, which can be read where a figure takes a third of a phone; its columns are suit and ranks."""
+_MAP_LETTER_SIZE = 27
+"""The letters of a map, which can be read where a figure takes a third of a phone."""
 _MAP_FONT = f"font-family='sans-serif' font-size='{_MAP_LETTER_SIZE}' font-weight='700'"
 _MAP_FIT = " textLength='19' lengthAdjust='spacingAndGlyphs'"
 
@@ -203,13 +203,15 @@ def _list_map_suits(manner: _Manner, position: Position) -> list[Suit]:
     return sorted({card.suit for card in position.layout}) if mapped else []
 
 
-def _draw_map(cards: Cards, suits: list[Suit], y: int, step: int) -> Iterator[str]:
-    """Draw many cards as a row of ranks for each suit."""
+def _draw_map(manner: _Manner, cards: Cards, suits: list[Suit], y: int, width: int) -> Iterator[str]:
+    """Draw many cards as a row of ranks for each suit, in the order of the game, jokers after them."""
+    ranks = [*(manner.variant.rules.cards.ranks if manner.variant else Rank), Rank.JOKER]
+    step = width // (1 + len(ranks))
     for row, suit in enumerate(suits, 1):
-        corners = {int(card.rank): get_corner(card) for card in cards if card.suit == suit}
+        corners = {1 + ranks.index(card.rank): get_corner(card) for card in cards if card.suit == suit}
         (_, sign), *_ = corners.values()
         style = f"{_MAP_FONT} style='fill:{_choose_ink(sign)}'"
-        for column, letter in [(0, f"{sign}\ufe0e"), *((rank, corner[0]) for rank, corner in corners.items())]:
+        for column, letter in [(0, f"{sign}\ufe0e"), *((place, corner[0]) for place, corner in corners.items())]:
             fit = _MAP_FIT * (column > 0 and len(letter) > 1)
             yield _draw_text(_MARGIN + step * column, y + _MAP_LETTER_SIZE * row, letter, style + fit)
 
@@ -222,7 +224,7 @@ def _draw_middle(manner: _Manner, position: Position, y: int, width: int) -> Ite
     yield _draw_text(_MARGIN, y + 14, label, "font-style='italic'")
     yield from _draw_counters(_MARGIN + 8 * len(label) + 10, y + 9, position.pool, bool(position.pool), manner.most)
     if suits := _list_map_suits(manner, position):
-        yield from _draw_map(position.layout, suits, y + _HEAD_HEIGHT, (width - 2 * _MARGIN) // _MAP_COLUMNS)
+        yield from _draw_map(manner, position.layout, suits, y + _HEAD_HEIGHT, width - 2 * _MARGIN)
         return
     built = list_heaps(manner.variant, position)
     free = tuple(card for card in position.layout if not any(card in cards for _, _, cards in built))

@@ -89,8 +89,12 @@ def test_a_narrow_figure_ends_where_its_cards_do_and_draws_one_disc_for_each_pur
 
 
 def test_many_cards_in_the_middle_can_be_read_where_a_figure_takes_a_third_of_a_small_phone():
-    tree = grow(LESSONS["schnipp-schnapp"].examples[4].record)
-    drawn = ElementTree.fromstring(figure(tree.variant, tree.nodes[-1].position, narrow=True, fits=1.6))
-    sizes = [float(one.get("font-size")) for one in drawn.iter(f"{SVG}text") if one.get("font-family")]
-    assert len(sizes) >= len(tree.nodes[-1].position.layout) > 30
-    assert min(sizes) * 640 * 0.3 / float(drawn.get("height")) >= 11
+    for number, ranks in ((1, "78910JQKA"), (4, "A2345678910JQK")):
+        tree = grow(LESSONS["schnipp-schnapp"].examples[number].record)
+        drawn = ElementTree.fromstring(figure(tree.variant, tree.nodes[-1].position, narrow=True, fits=1.6))
+        letters = [one for one in drawn.iter(f"{SVG}text") if one.get("font-family")]
+        places = {one.text: float(one.get("x")) for one in letters}
+        assert "".join(sorted(places, key=places.get)).endswith(ranks), "in the order of the game"
+        assert len(letters) >= len(tree.nodes[-1].position.layout) > 12
+        sizes = [float(one.get("font-size")) for one in letters]
+        assert min(sizes) * 640 * 0.3 / float(drawn.get("height")) >= 11
