@@ -222,8 +222,9 @@ def _draw_try(parts: ClassParts, table: str, acts: tuple[str, ...]) -> ClassPosi
 def _draw_play(parts: ClassParts, written: str) -> ClassPosition | None:
     """Return a position of a level or game, or None if there is none.
 
-    The words are those of the play that was refused there, or else of the last own play and of the replies to it. Where
-    all slap a pile, they are what phones may do: a question to them would come too late.
+    The words are those of the play that was refused there, or of the one that the board shows before others follow, or
+    else of the last own play and of the replies to it. Where all slap a pile, they are what phones may do: a question
+    to them would come too late.
     """
     place: PlayPlace = json.loads(written)
     key, take, refused = place["key"], place["take"], place["refused"]
@@ -237,11 +238,13 @@ def _draw_play(parts: ClassParts, written: str) -> ClassPosition | None:
         return None
     reply = session.hear(take)
     state = session.state
-    node = session.tree.nodes[reply["show"][-1]] if reply.get("show") else state.begin
+    last = session.tree.nodes[reply["show"][-1]] if reply.get("show") else state.begin
+    shown, unseen = [session.tree.root, *last.line()], place.get("unseen", 0)
     position = None
-    if "error" not in reply:
+    if "error" not in reply and 0 <= unseen < len(shown):
+        node = shown[-1 - unseen]
         data = [*session.nodes, *session.branches]
-        told = [data[one.number] for one in _list_since_own_play(state, node)]
+        told = [data[one.number] for one in ([node] if unseen else _list_since_own_play(state, node))]
         judged = data[node.number].get("came")
         if refused:
             tried = session.hear({"do": "try", "at": [*state.path(node)], "act": refused})
@@ -256,7 +259,8 @@ def _draw_play(parts: ClassParts, written: str) -> ClassPosition | None:
         waits = data[node.number]["state"]["layout"] and not data[node.number]["state"]["over"] and not judged
         calls = [*state.variant.calls] if waits else []
         step = _draw_node(session, node, get_text("class.slap-yourself") if calls else words)
-        position = ClassPosition({**step, "at": (key, number), "calls": calls}, hand, judged)
+        step |= {"at": (key, number), "refused": bool(refused and told), "calls": calls}
+        position = ClassPosition(step, hand, judged)
     session.close()
     return position
 
@@ -308,6 +312,7 @@ def _draw_node(session: Table, node: Node, words: str) -> ClassStep:
         "words": words,
         "game": game,
         "tried": False,
+        "refused": False,
         "calls": [],
     }
 

@@ -90,6 +90,7 @@ class PlayPlace(TypedDict):
     refused: ActText | None  # the play that was refused there
     card: NotRequired[CardText]  # the card that the class plays, if the table asks in which way
     moves: NotRequired[bool]  # whether the board still shows the plays that follow, so that nobody may choose
+    unseen: NotRequired[int]  # how many plays at the end of `take` the board has still to show
 
 
 class ShowPlay(_InRoom):
@@ -341,6 +342,7 @@ class ClassStep(TypedDict):
     words: str
     game: str  # whose rules are on one page
     tried: bool  # whether it is no step of the example, but a play that the board tries
+    refused: bool  # whether the words are those of a play that was refused
     calls: list[str]  # with which the board answers the card on the pile, where all slap it at a level or in a game
 
 

@@ -74,10 +74,6 @@ export class Lead {
   followStep = (event) => {
     const { target, detail } = /** @type {At<CustomEvent>} */ (event);
     const stepped = readTablePlace(detail);
-    if (!stepped) {
-      this.#showMoves(target);
-      return;
-    }
     const { key } = stepped;
     const { place, board } = this;
     if (!this.leads || !isDrawn(target) || (this.returns && key !== place.table)) return; // hidden stages wake up, too
@@ -116,13 +112,6 @@ export class Lead {
     if (this.returns || (this.place.play === written && this.place.step < 0)) return;
     this.place = { table: "", step: -1, question: null, play: written };
     this.board.send({ do: "play", play });
-  }
-
-  /** Tell the phones that they choose no card while the table shows the plays after theirs. @param {HTMLElement} table */
-  #showMoves(table) {
-    const play = this.place.step < 0 && JSON.parse(this.place.play);
-    if (this.leads && table === this.table && play && this.board.view?.hand?.plays)
-      this.#showPlay({ ...play, moves: true });
   }
 
   /** Return whether the table shows plays that follow a card of the class. */

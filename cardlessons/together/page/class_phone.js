@@ -148,11 +148,12 @@ function drawPhone(now) {
   return [
     head,
     step && drawTable(step),
+    step?.refused && drawWords(step, false), // why, before another card is chosen
     question && drawQuestion(question),
     judged && drawJudged(judged),
     plays && drawHand(plays),
     now.chosen && el("p", { class: "cl-class-chosen" }, tellChoices(now.chosen)),
-    step?.words && drawWords(step, Boolean(question ?? plays ?? judged)),
+    step?.words && !step.refused && drawWords(step, Boolean(question ?? plays ?? judged)),
     hand && !plays && drawProposal(hand),
     hook && el("p", { class: "cl-class-hook", role: "status" }, tellOwnVote(hook)),
     !question && !hand && !step?.calls.length && el("p", { class: "cl-class-place" }, texts.lookAtBoard),
@@ -219,8 +220,8 @@ const drawTried = ({ words }) => el("p", { role: "status", "aria-label": texts.w
 
 /** Draw the words of a step; in a fold while there is something to do or to read above them. @param {ClassStep} step @param {boolean} isFolded */
 function drawWords({ at, of, words }, isFolded) {
-  const fresh = shown !== String(at);
-  shown = String(at);
+  const fresh = shown !== `${at} ${words}`;
+  shown = `${at} ${words}`;
   const told = el("p", fresh && !isFolded ? { role: "status" } : {}, words);
   const head = of ? texts.stepNumber(at[1], of) : "";
   const title = head ? `${texts.whatHappened} (${head})` : texts.whatHappened;

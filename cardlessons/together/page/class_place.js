@@ -10,10 +10,11 @@ import { buildMessage, findPlaceOnLine, formatPlace, isYours, listActs } from ".
 
 /**
  * Return the place of a table: in an example the step on the main line and its open question, or the acts to a play that
- * is tried; at a level or a game the message that leads there, and a play that was refused; null while something moves.
+ * is tried; at a level or a game the message that leads there, and a play that was refused, or how many plays of others
+ * have still to be shown.
  *
  * @param {{ state: TableState, look: Look }} told
- * @returns {AtStep | PlayPlace | null}
+ * @returns {AtStep | PlayPlace}
  */
 export function readTablePlace({ state, look }) {
   const { setting, question, nodes, at, refusal, line } = state;
@@ -22,7 +23,10 @@ export function readTablePlace({ state, look }) {
     const tries = refusal === null && nodes[at].book ? null : listActs(state, refusal ?? at);
     return { key, step: findPlaceOnLine(state), question: question?.index ?? null, tries };
   }
-  if (!isYours(state) && at !== line.at(-1)) return null;
-  const take = /** @type {PlayPlace["take"]} */ (buildMessage(state, formatPlace(state, look).join(".")));
-  return { key, take, refused: nodes[refusal ?? 0].act };
+  const unseen = isYours(state) ? 0 : line.length - 1 - line.indexOf(at);
+  const end = unseen ? /** @type {number} */ (line.at(-1)) : at;
+  const take = /** @type {PlayPlace["take"]} */ (
+    buildMessage(state, formatPlace({ ...state, at: end }, look).join("."))
+  );
+  return { key, take, refused: nodes[refusal ?? 0].act, ...(unseen && { moves: true, unseen }) };
 }

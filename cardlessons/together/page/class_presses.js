@@ -85,11 +85,11 @@ export class Presses {
     if (!answers && !goesOn) return;
     event.preventDefault();
     event.stopPropagation();
-    if (goesOn) this.press("next");
+    if (goesOn) this.press("next", undefined, true);
   };
 
-  /** Go on, or back, as the buttons of the table do; or play a card of the hand. @param {PressButton["press"]} button @param {number} [card] */
-  press(button, card) {
+  /** Go on, or back, as the buttons of the table do; or play a card of the hand. @param {PressButton["press"]} button @param {number} [card] @param {boolean} isKey whether it is a clicker's only key */
+  press(button, card, isKey = false) {
     const { lead } = this.board;
     lead.resume();
     const next = this.findNextAct();
@@ -102,7 +102,7 @@ export class Presses {
     else if (button === "next" && next) this.act(next, true);
     else if (button === "next" && !table) document.querySelector(ONWARD)?.click();
     else if (button === "back" && !table) findLinkBefore()?.click();
-    else if (button === "next" && table && !table.matches(".ct-kind-example")) this.#playOn(table);
+    else if (button === "next" && table && !table.matches(".ct-kind-example")) this.#playOn(table, isKey);
     else if (button !== "leave" && !lead.waitsForVote()) {
       if (table) this.#step(table, button === "back" ? [".ct-word-back"] : [".ct-next", ".ct-onward"]);
     }
@@ -115,15 +115,15 @@ export class Presses {
     if (!(step?.matches(".ct-onward") && findNextOnPage(table)?.leaves)) step?.click();
   }
 
-  /** Go on at a level or a game: play what most phones chose, or do what its main button does, or else leave it. @param {HTMLElement} table */
-  #playOn(table) {
+  /** Go on at a level or a game: play what most phones chose, or do what its main button does, or else leave it. @param {HTMLElement} table @param {boolean} isKey */
+  #playOn(table, isKey) {
     const { hand } = this.board.view ?? {};
     const main = [...table.querySelectorAll(".ct-table .ct-main")].find(
       (one) => isDrawn(one) && !one.matches(":disabled"),
     );
     const pile = table.querySelector("[data-hands]");
     if (this.board.lead.moves()) this.#step(table, [".ct-next"]);
-    else if (main) this.#goOn(main, Boolean(table.querySelector(LOST_LEVEL)));
+    else if (main) this.#goOn(main, isKey && Boolean(table.querySelector(LOST_LEVEL)));
     else if (hand?.counts.some(Boolean) || hand?.acts.length === 1) this.playMost();
     else if ((hand || pile || table.matches(".ct-kind-play")) && Date.now() - this.warned > SURE_MS) {
       this.warned = Date.now();

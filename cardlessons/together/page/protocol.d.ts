@@ -73,6 +73,8 @@ export interface PlayPlace {
   card?: CardText;
   /** whether the board still shows the plays that follow, so that nobody may choose */
   moves?: boolean;
+  /** how many plays at the end of `take` the board has still to show */
+  unseen?: number;
 }
 
 /** The board shows a level or a game; or a part of the lesson in which phones have no share. */
@@ -311,6 +313,8 @@ export interface ClassStep {
   game: string;
   /** whether it is no step of the example, but a play that the board tries */
   tried: boolean;
+  /** whether the words are those of a play that was refused */
+  refused: boolean;
   /** with which the board answers the card on the pile, where all slap it at a level or in a game */
   calls: string[];
 }

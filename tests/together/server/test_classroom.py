@@ -460,9 +460,17 @@ def test_the_phones_choose_the_card_that_the_board_plays_at_a_level(classes):
     hidden = phones[0].last
     assert (hidden["hand"]["seat"], hidden["hand"]["asks"], "judged" in hidden) == ("Dora", "", False)
     room.choose("phone-0", 1, hidden["hand"]["on"])
+    game, told = {"key": "play", "take": {"do": "new", "seed": 5, "acts": ["Dora Jh"]}, "refused": None}, []
+    for unseen in (3, 2, 1):  # the play that the board shows
+        room.show_play({**game, "moves": True, "unseen": unseen})
+        told.append(phones[0].last["step"]["words"])
+    room.show_play(game)
+    assert "\n\n".join(told[1:]) in phones[0].last["step"]["words"]
+    assert len({*told}) == 3
     room.show_play(None)
     assert (phones[0].last["step"], "hand" in phones[0].last, "chosen" in phones[0].last) == (None, False, False)
-    for wrong in (take_level(key="levels-9"), take_level(number=99), {**take_level(), "key": "play"}):
+    wrongs = [take_level(key="levels-9"), take_level(number=99), {**take_level(), "key": "play"}]
+    for wrong in (*wrongs, {**game, "moves": True, "unseen": 99}):
         with pytest.raises(RoomError, match="no such play"):
             room.show_play(wrong)
 
@@ -475,6 +483,7 @@ def test_a_refused_play_is_told_and_the_phones_choose_again(classes):
     room.choose("phone-0", 0, phone.last["hand"]["on"])
     room.show_play(take_level(refused="Anna Th"))
     assert "You cannot lay the ten of hearts now" in phone.last["step"]["words"]
+    assert phone.last["step"]["refused"], "a phone tells it openly"
     assert (phone.last["hand"]["yours"], phone.last["chosen"]["counts"][0]) == (None, 1)
 
 
