@@ -300,7 +300,8 @@ def _describe_node(data: NodeData, you: str | None = None) -> str:
 def _draw_node(session: Table, node: Node, words: str) -> ClassStep:
     """Return a position as a drawing, with its words."""
     state = session.state
-    looks = state.variant.select_lookers(state.visible_seats)
+    is_bare = state.reveal_at_end and not state.variant.rules.moves(node.position)
+    looks = state.variant.select_lookers(None if is_bare else state.visible_seats)
     picture = figure(state.variant, node.position, looks=looks, narrow=True, fits=PHONE_SHAPE)
     description = " ".join(describe_table(state.variant, node.position, looks))
     game = str(state.variant)

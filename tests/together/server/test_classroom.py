@@ -15,6 +15,7 @@ from cardlessons.lessons.catalog import LESSONS, read_lesson_file
 from cardlessons.paths import get_data_folder
 from cardlessons.session.validation import iter_problems
 from cardlessons.together import classroom
+from cardlessons.together.class_parts import read_parts
 from cardlessons.together.class_views import view_board
 from cardlessons.together.classroom import BOARD_TOKEN, REMOTE_TOKEN, Classes, Classroom
 from cardlessons.together.event_log import ALIVE_SECONDS, IDLE_SECONDS, SILENCE_SECONDS, MemoryEventLogs, StoreError
@@ -473,6 +474,20 @@ def test_the_phones_choose_the_card_that_the_board_plays_at_a_level(classes):
     for wrong in (*wrongs, {**game, "moves": True, "unseen": 99}):
         with pytest.raises(RoomError, match="no such play"):
             room.show_play(wrong)
+
+
+def test_at_the_end_of_a_deal_phones_see_all_hands_as_the_board_does():
+    parts, acts = read_parts(LESSONS.lessons_by_slug["schnipp-schnapp"].file, 0), []
+
+    def play(*tried):
+        take = {"do": "new", "seed": 5, "acts": [*acts, *tried]}
+        return parts.get_play({"key": "play", "take": take, "refused": None})
+
+    while hand := play().hand:
+        assert "face down" in play().step["table"]
+        lawful = (act for card in hand.cards if play(act := f"{hand.seat} {card}").hand != hand)
+        acts.append(next(lawful))
+    assert "face down" not in play().step["table"]
 
 
 def test_a_refused_play_is_told_and_the_phones_choose_again(classes):
