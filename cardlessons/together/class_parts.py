@@ -9,7 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from cardlessons.engine.table import Deal, Play, seat_of
+from cardlessons.engine.table import Deal, Interruption, Play, seat_of
 from cardlessons.lessons.lesson import ExamplePart, GamePart, Level, LevelsPart
 from cardlessons.lessons.loader import get_document
 from cardlessons.lessons.parts import read_part
@@ -266,9 +266,10 @@ def _draw_play(parts: ClassParts, written: str) -> ClassPosition | None:
 
 
 def _list_since_own_play(state: TableState, node: Node) -> list[Node]:
-    """Return the learner's last play, or a later deal, and the plays after it, up to a node; none before the first."""
+    """Return the learner's last play, a later slap or a later deal, and the plays after it; none before the first."""
     line = node.line()[len(state.begin.line()) :]
-    own = (n for n, one in enumerate(line) if isinstance(one.act, Deal) or (one.act and seat_of(one.act) == state.you))
+    acts = ((n, one.act) for n, one in enumerate(line) if one.act)
+    own = (n for n, act in acts if isinstance(act, Deal | Interruption) or seat_of(act) == state.you)
     last = max(own, default=len(line))
     return [*line[last:]]
 
