@@ -273,17 +273,15 @@ def test_a_server_that_is_not_installed_is_told_with_how_to_get_it(command, modu
     assert f"pip install 'cardlessons[{extra}]'" in told
 
 
+OF_AUTHORING = pytest.mark.skipif("authoring" not in list_guests(), reason="it is of the guest `authoring`")
+
+
 @pytest.mark.parametrize(
     ("entry", "module", "extra"),
     [
         ("cardlessons.widgets", "anywidget", "widgets"),
         pytest.param("cardlessons.pettingzoo", "pettingzoo", "pettingzoo", marks=pytest.mark.long),  # with `test-all`
-        pytest.param(
-            "cardlessons.sphinx",
-            "docutils",
-            "sphinx",
-            marks=pytest.mark.skipif("authoring" not in list_guests(), reason="it is of the guest `authoring`"),
-        ),
+        pytest.param("cardlessons.sphinx", "docutils", "sphinx", marks=OF_AUTHORING),
     ],
 )
 def test_an_entry_point_whose_extra_is_missing_names_it(entry, module, extra, monkeypatch):

@@ -54,9 +54,8 @@ def test_a_captured_card_is_worth_its_share_of_the_points_or_one_where_cards_are
         ("Ks", ONE_OF_27 + ONE_OF_7),
     ]:
         assert fishing.compute_worth(fishing_table("snitchems", "2h | 3h").rules, Card.read(card)) == 1, card
-        assert fishing.compute_worth(fishing_table("cassino", "2h | 3h").rules, Card.read(card)) == pytest.approx(
-            points
-        ), card
+        worth = fishing.compute_worth(fishing_table("cassino", "2h | 3h").rules, Card.read(card))
+        assert worth == pytest.approx(points), card
 
 
 @pytest.mark.parametrize(

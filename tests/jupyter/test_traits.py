@@ -6,7 +6,7 @@ import re
 
 import pytest
 from ipywidgets import HBox, interactive
-from support.cases import read_sample
+from support.cases import read_cases, read_sample
 from support.lessons import LESSONS
 from support.sessions import SessionBrowser, find_cards, find_closed_cards, fingerprint, read_traits
 from traitlets import TraitError
@@ -255,18 +255,7 @@ def test_new_names_change_neither_the_place_nor_what_a_learner_has_done():
     assert "Zoe" in table.names
 
 
-@pytest.mark.parametrize(
-    ("names", "told"),
-    [
-        ([], "0 were given for 2 seats, Anna, Ben"),
-        (["Ida", ""], "cannot be a seat's name"),
-        (["Ida", "Ida"], "“Ida” is given twice"),
-        (["Ida", "9c"], "means something else in a record"),
-        (["Ida", "I" * 61], "at most 60 letters"),
-        (["Ida", "Tom O"], "one word"),
-        (["Ida", 3], "expected a unicode string"),
-    ],
-)
+@pytest.mark.parametrize(("names", "told"), read_cases("traits", "names"))
 def test_what_is_no_name_of_a_seat_is_refused_and_the_table_stays(names, told):
     table = show(JIG)
     before = fingerprint(Page(table))

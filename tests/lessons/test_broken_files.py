@@ -42,16 +42,8 @@ from cardlessons.session.context import VISITOR
 TAGGED = read_sample("tagged.md")
 ODD = ["\ud800", "\0", "\x1b[2J", "`" * 30, "[" * 30, " " * 30, "9" * 5000, "1e400", "nan", "(", "{", ">", ";", '"']
 ODD += ["lost after", "? ", "+ ", "\u2028", "², ٣", "\\", "---", "```table", "```", "level:", "you:"]
-ODD += [
-    "[SSS-99999]",
-    "[[x]]",
-    "'",
-    "\n:tags: [",
-    '\n:"\\x": ',
-    "\n+++ {",
-    "\nmetadata: {",
-    "\njupyter:\n cardlessons:\n  title: [",
-]
+ODD += ["[SSS-99999]", "[[x]]", "'", "\n:tags: [", '\n:"\\x": ', "\n+++ {", "\nmetadata: {"]
+ODD += ["\njupyter:\n cardlessons:\n  title: ["]
 QUICK = settings(max_examples=30)
 
 

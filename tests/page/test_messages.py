@@ -9,6 +9,7 @@ from pathlib import Path
 from posixpath import dirname, join, normpath
 
 import pytest
+from support.cases import read_cases
 from support.node import NODE
 from support.paths import ROOT, find_page_modules
 
@@ -25,17 +26,7 @@ TEXTS = {path.relative_to(PACKAGE).as_posix(): tomllib.loads(path.read_text("utf
 ENGLISH = {address: texts for address, texts in TEXTS.items() if not re.search(r"/[a-z]{2}/\w+\.toml$", address)}
 CORE = "page/messages/core.toml"
 
-NO_TEXTS = {
-    "hosts/browser/start.js": {"no file of progress"},
-    "hosts/jupyter/lesson_frame.js": {"not all"},
-    "hosts/jupyter/statements.js": {"p, li, td, blockquote"},
-    "hosts/jupyter/unpack.js": {"\nreturn cardlessons;"},
-    "hosts/jupyter/loader.js": {'"use strict"; ', "\nexport default "},
-    "hosts/jupyter/still.js": {") { display: none; }", ", .jp-OutputArea-child:has(> * > "},
-    "hosts/server/kernels/lab_extensions/cardlessons/static/lesson_notebooks.js": {"Card record"},
-    "hosts/server/templates/lesson.js": {": model not found", "JupyterLab Dark", "JupyterLab Light"},
-    "hosts/static/pyodide_client.js": {"Python"},
-}
+NO_TEXTS = {script: {*texts} for script, texts in read_cases("messages", "no-texts").items()}
 """Strings that look like texts for people and are none: words of others' software, names, code."""
 KEYS = {"Escape", "Enter", "Home", "End", "ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "AudioContext"}
 SHOWN = {"title", "aria-label", "aria-description", "aria-valuetext", "placeholder", "textContent"}

@@ -30,16 +30,8 @@ GAMES = sorted(path for room in ("engine", "simulation", "families") for path in
 """The modules that give reasons: rules, players, and the explanations of stops."""
 
 QUESTIONS = [tomllib.loads(path.read_text("utf-8")) for path in sorted(HOUSE.glob("**/questions.toml"))]
-OTHERS = {
-    FAMILY_GROUP,
-    "options.toml",
-    "questions.toml",
-    "agents.toml",
-    "variants.toml",
-    "tqdm.auto",
-    "rich.progress",
-    *(f"{table}.{name}" for file in QUESTIONS for table, texts in file.items() for name in texts),
-}
+OTHERS = {f"{table}.{name}" for file in QUESTIONS for table, texts in file.items() for name in texts}
+OTHERS |= {FAMILY_GROUP, "options.toml", "questions.toml", "agents.toml", "variants.toml", "tqdm.auto", "rich.progress"}
 """Names that look like codes: of the entry point, of modules, and of the sentences of questions."""
 
 CODE = re.compile(r"[a-z]+\.[a-z-]*[a-z]")
@@ -47,11 +39,9 @@ CALLS = set(collect_options(Sequence)["calls"].values)
 FORMATS = {*tomllib.loads((HOUSE / "rulebook" / "formats.toml").read_text("utf-8")), ""}
 IN_TWO_FORMS = re.compile(r"[a-z ]+[/|][a-z ]+")
 
+PARTNERS = ("board", "last", "most-cards", "most-spades", "ace", "great-cassino", "little-cassino")
 COMPUTED = {
-    "partner.{}": [
-        f"partner.{name}"
-        for name in ("board", "last", "most-cards", "most-spades", "ace", "great-cassino", "little-cassino")
-    ],
+    "partner.{}": [f"partner.{name}" for name in PARTNERS],
     "pool.{}": [f"pool.{value}" for value in ("each", "dealer")],
     "revoke.fine-{}": [f"revoke.fine-{value}" for value in collect_options(Matching)["fine"].values],
     "{}-last": [f"run.{why}-last" for why in ("king", "ace", "gone", "gone-round", "turned-up")],

@@ -371,15 +371,7 @@ def test_where_it_is_killed_each_page_is_the_old_or_the_new_one_and_the_next_tim
 
 
 PLAIN = '<svg xmlns="http://www.w3.org/2000/svg"><defs><g id="a"/></defs><use href="#a"/><text>on &amp; on</text></svg>'
-ALIVE = [
-    "<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>",
-    "<svg xmlns='http://www.w3.org/2000/svg' xmlns:x='http://www.w3.org/2000/svg'><x:script/></svg>",
-    "<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>",
-    "<svg xmlns='http://www.w3.org/2000/svg'><a href=' &#106;avascript:alert(1)'/></svg>",
-    "<svg xmlns='http://www.w3.org/2000/svg'><foreignObject/></svg>",
-    "<?xml-stylesheet href='x.xsl' type='text/xsl'?><svg xmlns='http://www.w3.org/2000/svg'/>",
-    "<svg xmlns='http://www.w3.org/2000/svg'><g>",
-]
+ALIVE = read_cases("site", "alive")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="links and pipes")
