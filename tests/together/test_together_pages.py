@@ -77,8 +77,8 @@ def open_by_form(page, server, game):
 
 
 def test_on_a_small_phone_the_hand_the_last_card_and_requests_are_in_sight(screens, server):
-    """Two people at a table of Jig; the house plays the other seats."""
-    eve, tom = screens(SMALL, SMALL)
+    """Two people at a table of Jig; the house plays the other seats, and who comes late is offered them."""
+    eve, tom, late = screens(SMALL, SMALL, SMALL)
     open_by_form(eve, server, "jig")
     tom.goto(eve.url)
     for page, seat in ((eve, "Clara"), (tom, "Ben")):
@@ -101,6 +101,9 @@ def test_on_a_small_phone_the_hand_the_last_card_and_requests_are_in_sight(scree
             page.get_by_role("button", name="Do not agree").click()
         play(page, other)
         plays += 1
+    late.goto(eve.url)
+    expect(late.locator(".ct-felt")).to_be_attached()
+    expect(late.get_by_role("button", name=re.compile("^Sit here: ")).first).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize("options", [{"viewport": {"width": 640, "height": 400}}])

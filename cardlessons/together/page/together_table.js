@@ -172,12 +172,11 @@ export class TogetherTable {
     this.isLost = false;
     if (head) this.head = head;
     document.body.classList.toggle("cl-at-table", this.head.begun); // first, since the table scrolls by its size there
-    if (table) {
-      game.lay(table);
-      this.#showTable();
-    } else if (show) game.grow(grown, show, began.follows && began.step !== null);
+    if (table) game.lay(table);
+    else if (show) game.grow(grown, show, began.follows && began.step !== null);
     else if (grown.new) game.learn(grown);
     if (head) this.#drawHead(began);
+    if (table) this.#showTable();
     this.drawTask();
     if (head && wasLost && steps.together.checked && !head.follows)
       steps.follow(true); // the server forgets this choice of watchers when they disconnect
@@ -185,11 +184,12 @@ export class TogetherTable {
     if (table || !show) steps.goThere();
   }
 
-  /** Let whoever sat down far below see the table that has been laid. */
+  /** Let whoever sat down far below see the table that has been laid, but whoever comes late the seats that are free. */
   #showTable() {
     const { activeElement: focused } = document;
     if (focused !== document.body && !this.fold.contains(focused)) return;
     this.#putFold();
+    if (this.fold.open && !this.head.you) return;
     scrollTo(0, 0);
     this.game.place.firstElementChild?.dispatchEvent(new CustomEvent("ct-enter"));
   }
