@@ -37,6 +37,14 @@ redis_event_log.IDLE_SECONDS = dict.fromkeys(redis_event_log.IDLE_SECONDS, 0.0)
 """The statements of a server that finds all tables in Redis as they are after hours in which no server ran."""
 OPEN_HAND = ".ct-seat:has(.ct-hand .ct-card:not(.ct-back))"
 PLAYS = 100
+COVERED = """() => {
+  const seen = (part) => part.lastChild?.nodeType === Node.TEXT_NODE && part.checkVisibility();
+  const all = [...document.querySelectorAll(".cl-together-bar *, .cl-together-steps *")].filter(seen);
+  const parts = all.map((part) => [part.textContent, part.getBoundingClientRect()]);
+  return parts.flatMap(([text, a], n) => parts.slice(n + 1).filter(([, b]) =>
+    a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom).map(([other]) => [text, other]));
+}"""
+"""The texts above a table of which one covers another."""
 RED = """() => [...document.querySelectorAll("main button.ct-main")].filter(one => one.checkVisibility()).length"""
 
 
@@ -156,10 +164,19 @@ def test_a_family_goes_on_a_day_later_where_the_server_was_stopped_and_redis_was
             for page in (opa, ben):
                 expect(page.locator(".ct-count")).not_to_have_text(last)
             expect(eve.locator(".ct-count")).to_have_text(last)
+            eve.get_by_role("button", name=re.compile("^Back")).click()
+            to_end = eve.get_by_role("button", name="To the end of the deal")
+            expect(to_end).to_be_visible()
+            eve.set_viewport_size({"width": 1100, "height": 720})
+            assert look(eve, COVERED) == []
+            eve.set_viewport_size(SCREENS["Eve"]["viewport"])
+            to_end.click()
             again = eve.get_by_role("button", name="Same again")
             eve.evaluate("scrollTo(0, document.documentElement.scrollHeight)")  # as far as somebody reads
             expect(again).to_be_in_viewport(ratio=1)
+            mia.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
             again.click()
+            expect(mia.get_by_role("button", name="Agree", exact=True)).to_be_in_viewport(ratio=1)
             for page in family.values():
                 expect(status(page)).to_have_text(re.compile("your turn|is to play"))
             told = count_score(eve)

@@ -62,6 +62,7 @@ export class TogetherTable {
       asked,
       this.words.said,
       this.evenings.score,
+      this.steps.box,
     );
     this.fold = this.#drawFold(facts);
     new ResizeObserver(() => {
@@ -69,7 +70,7 @@ export class TogetherTable {
       const top = isSticky ? `${this.bar.offsetHeight}px` : "";
       document.documentElement.style.scrollPaddingTop = this.alert.style.top = top; // it must not lie under the bar
     }).observe(this.bar);
-    const parts = [this.alert, this.news, this.fold, this.bar, this.steps.box, this.game.place];
+    const parts = [this.alert, this.news, this.fold, this.bar, this.game.place];
     document.querySelector(".cl-together")?.replaceChildren(...parts);
     this.line = this.#connect(facts);
   }
@@ -148,9 +149,9 @@ export class TogetherTable {
 
   /** @param {string} word */
   end(word) {
-    const { game, fold, bar, steps, news } = this;
+    const { game, fold, bar, news } = this;
     game.mounted?.close();
-    for (const part of [fold, bar, steps.box, news]) part.remove();
+    for (const part of [fold, bar, news]) part.remove();
     game.place.replaceChildren();
     this.say(word);
   }
