@@ -100,6 +100,8 @@ def test_a_card_is_named_by_a_mark(page):
     for _ in "Bea":
         page.keyboard.press("Shift+ArrowRight")
     assert "{ [Bea], on the dealer's left" in put_in(page, "Card")
+    added = put_in(page, "Level")  # what begins the part is selected, and a mark would break it
+    assert put_in(page, "Card") == added
 
 
 def test_on_a_phone_a_message_leads_to_its_line_and_selects_it(page):

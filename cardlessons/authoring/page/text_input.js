@@ -127,11 +127,14 @@ export class TextInput {
     else this.putPart(this.starters.levels);
   }
 
-  /** Put the selected text into the brackets of a mark, or a card to write over. */
+  /** Put the selected text into the brackets of a mark, or a card to write over; never what begins a part. */
   #putMark() {
     const { selectionStart: from, selectionEnd: to } = this.area;
     const named = this.text.slice(from, to) || "9d";
-    this.put(from, `[${named}]`, 1, named.length, to);
+    const line = this.text.lastIndexOf("\n", from - 1) + 1;
+    const [fence = ""] = /^```\S*/.exec(this.text.slice(line)) ?? [];
+    if (named.includes("\n") || (fence && from <= line + fence.length)) this.does.say(texts.addCardTitle);
+    else this.put(from, `[${named}]`, 1, named.length, to);
   }
 
   /**
