@@ -70,7 +70,9 @@ def test_on_paper_every_player_of_every_example_is_there(page, server, tmp_path)
     slug = "cassino"
     visit(page, server.lesson(slug))
     (tmp_path / "paper.pdf").write_bytes(page.print_page())
-    words = " ".join(normalize("NFKC", read_pdf(tmp_path / "paper.pdf")).split())
+    sides = normalize("NFKC", read_pdf(tmp_path / "paper.pdf")).split("\f")
+    words = " ".join(" ".join(sides).split())
+    assert not {side.strip().rpartition("\n")[2] for side in sides} & {one.title for one in LESSONS[slug].examples}
     for worked in LESSONS[slug].examples:
         felt = words.partition(worked.title)[2].partition(worked.record.comment[:30] or worked.record.game().title)[0]
         missing = [seat for seat in worked.record.seats if not re.search(rf"\b{re.escape(seat)}\b", felt)]
