@@ -10,7 +10,7 @@ from cardlessons.lessons.catalog import read_lesson_file
 from cardlessons.lessons.markdown import read_markdown
 from cardlessons.lessons.notebook import write_notebook
 from cardlessons.record import parse
-from cardlessons.record.answers import count_payments, describe_answer
+from cardlessons.record.answers import count_payments, describe_answer, find_named_seats
 
 ASKED = "? Who pays, and how much, by the end?\n+ pays B 1 | So one counter in all.\n"
 WITH_GUESS = change_text("B 9c    { A nine. }\n\n?", f"{ASKED}B 9c    {{ A nine. }}\n\n?")
@@ -56,3 +56,8 @@ def test_the_page_gets_the_seats_and_no_amounts(tmp_path):
         "pays": ["A", "B", "C"],
         "told": "So one counter in all.",
     }
+
+
+def test_an_answer_is_given_by_a_touch_of_the_one_seat_that_it_alone_names():
+    for answers, seats in read_cases("payment_questions", "named"):
+        assert find_named_seats(answers, ["Ann", "Bob", "Cleo"]) == seats, answers

@@ -56,6 +56,7 @@ def test_one_line_may_go_on_where_the_other_stops():
     assert found.common is early
     assert found.first is None
     assert next(iter(found.cause_texts()))["text"] == "In the first line nothing is played after that."
+    assert "It is Clara's turn in the first line, Emil's in the second." in found.differences
 
 
 @pytest.mark.long
