@@ -1,6 +1,6 @@
 """Cause before effect: what travels starts where it lay, and the numbers and words change when it has arrived."""
 
-from support.browser import Table, expect, is_on, look, wait_until_drawn
+from support.browser import Table, expect, is_on, is_seen, look, wait_until_drawn
 from support.lessons import LESSONS
 from support.page_scripts import SCRIPTS
 
@@ -22,6 +22,22 @@ def test_captured_cards_fly_from_where_they_lay(shared):
             flew += len(apart)
             wait_until_drawn(page)
         assert flew, number
+
+
+def test_cards_are_dealt_from_one_place_wherever_they_lay(shared):
+    page = shared("four-nines")
+    page.set_viewport_size({"width": 360, "height": 640})
+    table = Table(page, "play")
+    again = table.root.get_by_role("button", name="Next deal")
+    while not is_seen(again):
+        table.root.locator(".ct-own .ct-hand button.ct-may").or_(again).first.click()
+    page.emulate_media(**MOTION)
+    look(page, SCRIPTS["noteDealtCards"])
+    again.click()
+    expect(table.root.locator(".ct-own .ct-hand button")).to_have_count(5)
+    starts = look(page, SCRIPTS["listDealStarts"])
+    assert len(starts) == 5
+    assert max(starts) - min(starts) <= 1
 
 
 def film_page(table, *seats):

@@ -217,6 +217,25 @@ export function listParts({ groups, rows, touched }) {
 
 // What moves and what sounds
 
+/** Note each card of one's own hand that is dealt from now on, and how far from its place it starts. */
+export function noteDealtCards() {
+  const { animate } = Element.prototype;
+  window.dealt = [];
+  Element.prototype.animate = function (frames, timing) {
+    if (timing.fill === "backwards" && this.matches(".ct-own .ct-card"))
+      window.dealt.push([this, new DOMMatrix(frames.transform[0]).m41]);
+    return animate.call(this, frames, timing);
+  };
+}
+
+/** List where the noted cards started, in pixels from the left edge of the window. */
+export function listDealStarts() {
+  return window.dealt.map(([card, shift]) => {
+    for (const one of card.getAnimations()) one.finish();
+    return Math.round(card.getBoundingClientRect().left + shift);
+  });
+}
+
 /** Step on, and tell for each card that flies how many pixels from its place it starts. */
 export function stepAndMeasureFlights(root) {
   const inPage = (one) => {

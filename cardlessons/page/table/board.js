@@ -497,6 +497,7 @@ export function dealCards(board, before, to, after = 0) {
   if (to.has("layout")) hands.push([...board.querySelectorAll(".ct-board .ct-card, .ct-turned-up .ct-card")]);
   const [felt, stock] = [board.getBoundingClientRect(), before.get("stock")];
   const deck = stock ?? { left: felt.left + felt.width / 2, top: felt.top + felt.height / 2 };
+  for (const moving of hands.flat().flatMap((card) => card.getAnimations())) moving.cancel(); // a card that was collected
   const lands = hands.map((cards) => cards.map((card) => card.getBoundingClientRect()));
   const leaves = planDeal(hands.map((cards) => cards.length));
   hands.forEach((cards, seat) => {
