@@ -27,7 +27,7 @@ from cardlessons.session.context import VISITOR, Context
 from cardlessons.session.ids import name_blocks
 from cardlessons.session.protocol import JudgementData, NodeData
 from cardlessons.session.table import factory
-from cardlessons.session.table.state import TableState
+from cardlessons.session.table.state import MAX_PATH_ACTS, TableState
 from cardlessons.session.table.table import MAX_SHORT_PATH, Table
 from cardlessons.session.table.view import PASS_KEY
 from cardlessons.together.class_ballot import Ballot
@@ -228,7 +228,7 @@ def _draw_play(parts: ClassParts, written: str) -> ClassPosition | None:
     """
     place: PlayPlace = json.loads(written)
     key, take, refused = place["key"], place["take"], place["refused"]
-    if len(take.get("acts", ())) > MAX_SHORT_PATH:
+    if len(take.get("acts", ())) > MAX_PATH_ACTS:
         return None
     if take["do"] == "level" and key in parts.levels:
         session = factory.open_levels(parts.levels[key], key, parts.context)

@@ -155,8 +155,12 @@ class Classroom(Room[ClassEvent]):
         Raises:
             RoomError: the lesson has no such position.
         """
-        if place:
-            self.led.parts.get_play(place)
+        try:
+            if place:
+                self.led.parts.get_play(place)
+        except RoomError:
+            self.append({"do": "play", "play": None})  # phones and remote control keep no position that is past
+            raise
         self.append({"do": "play", "play": place})
 
     def change_lesson(self, slug: str) -> None:

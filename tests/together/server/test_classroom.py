@@ -528,9 +528,15 @@ def test_where_all_slap_a_pile_the_phones_show_it_and_say_what_they_may_do(class
     assert ("Slap your desk" in step["words"], "<svg" in step["svg"], "hand" in phone.last) == (True, True, False)
     room.show_play(take_level("slap"))
     assert (len(step["calls"]), phone.last["step"]["calls"], phone.last["judged"]["state"]) == (3, [], "won")
-    take = {"do": "new", "seed": 5, "acts": ["turn", "turn", "slap"]}
-    room.show_play({"key": "play", "take": take, "refused": None})
-    assert phone.last["step"]["words"].startswith("You slap, and no slap was due"), "not with the cards before it"
+    for acts, words in (
+        (["turn", "turn", "slap"], "You slap, and no slap was due"),  # not with the cards before it
+        (["turn"] * 230, "Here all slap the pile"),  # in the fourth deal
+    ):
+        room.show_play({"key": "play", "take": {"do": "new", "seed": 5, "acts": acts}, "refused": None})
+        assert phone.last["step"]["words"].startswith(words)
+    with pytest.raises(RoomError, match="no such play"):
+        room.show_play({"key": "play", "take": {"do": "new", "seed": 5, "acts": ["turn"] * 601}, "refused": None})
+    assert phone.last["step"] is None, "no position that is past"
 
 
 def test_a_phone_proposes_a_card_of_an_example_only_while_nothing_is_asked(room, board, phones):
