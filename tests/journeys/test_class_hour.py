@@ -27,6 +27,10 @@ from support.processes import free_port
 BOARD = {"viewport": {"width": 1366, "height": 768}}
 PHONE = {"viewport": {"width": 360, "height": 640}}
 EMPTY_SCREEN = "() => document.fullscreenElement?.checkVisibility() === false"
+UNCOVERED = """(one) => {
+    const { left, top, width, height } = one.getBoundingClientRect();
+    return one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}"""
 ENGLISH = re.compile(r"\b(?:the|you|your|and|with|this|nobody|level|phones?)\b", re.IGNORECASE)
 """A word of an English sentence; German sentences have none of these."""
 
@@ -185,6 +189,10 @@ def test_a_pile_is_slapped_by_remote_control_and_live_play_fills_the_board(scree
     press(remote, "Slap!")
     expect(phone.get_by_text("Done. ★★★")).to_be_visible()
     board.locator(".cl-way a[href='#stage-7']").dispatch_event("click")
+    press(board.locator(".ct-live"), "Begin")
+    pause = board.get_by_role("button", name="Pause")
+    expect(pause).to_be_visible()
+    assert look(pause, UNCOVERED), "the class lies over it"
     press(board, "Full screen")
     lingers(board, 600)
     expect(board.get_by_role("button", name="Leave full screen")).to_be_visible()
