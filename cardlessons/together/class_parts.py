@@ -223,8 +223,8 @@ def _draw_play(parts: ClassParts, written: str) -> ClassPosition | None:
     """Return a position of a level or game, or None if there is none.
 
     The words are those of the play that was refused there, or of the one that the board shows before others follow, or
-    else of the last own play and of the replies to it. Where all slap a pile, they are what phones may do: a question
-    to them would come too late.
+    of the one that has ended a deal, or else of the last own play and of the replies to it. Where all slap a pile, they
+    are what phones may do: a question to them would come too late.
     """
     place: PlayPlace = json.loads(written)
     key, take, refused = place["key"], place["take"], place["refused"]
@@ -244,7 +244,8 @@ def _draw_play(parts: ClassParts, written: str) -> ClassPosition | None:
     if "error" not in reply and 0 <= unseen < len(shown):
         node = shown[-1 - unseen]
         data = [*session.nodes, *session.branches]
-        told = [data[one.number] for one in ([node] if unseen else _list_since_own_play(state, node))]
+        is_end = take["do"] == "new" and node.position.over
+        told = [data[one.number] for one in ([node] if unseen or is_end else _list_since_own_play(state, node))]
         judged = data[node.number].get("came")
         if refused:
             tried = session.hear({"do": "try", "at": [*state.path(node)], "act": refused})

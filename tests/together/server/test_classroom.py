@@ -480,7 +480,7 @@ def test_at_the_end_of_a_deal_phones_see_all_hands_as_the_board_does():
     parts, acts = read_parts(LESSONS.lessons_by_slug["schnipp-schnapp"].file, 0), []
 
     def play(*tried):
-        take = {"do": "new", "seed": 5, "acts": [*acts, *tried]}
+        take = {"do": "new", "seed": 3, "acts": [*acts, *tried]}
         return parts.get_play({"key": "play", "take": take, "refused": None})
 
     while hand := play().hand:
@@ -488,6 +488,7 @@ def test_at_the_end_of_a_deal_phones_see_all_hands_as_the_board_does():
         lawful = (act for card in hand.cards if play(act := f"{hand.seat} {card}").hand != hand)
         acts.append(next(lawful))
     assert "face down" not in play().step["table"]
+    assert play().step["words"].startswith("Anna plays the king of hearts."), "not with the plays before the last"
 
 
 def test_a_refused_play_is_told_and_the_phones_choose_again(classes):
@@ -530,6 +531,7 @@ def test_where_all_slap_a_pile_the_phones_show_it_and_say_what_they_may_do(class
     assert (len(step["calls"]), phone.last["step"]["calls"], phone.last["judged"]["state"]) == (3, [], "won")
     for acts, words in (
         (["turn", "turn", "slap"], "You slap, and no slap was due"),  # not with the cards before it
+        (["turn"] * 70, "Clara turns the ten of hearts and says Four."),  # the end of a deal
         (["turn"] * 230, "Here all slap the pile"),  # in the fourth deal
     ):
         room.show_play({"key": "play", "take": {"do": "new", "seed": 5, "acts": acts}, "refused": None})
