@@ -55,7 +55,6 @@ class LedLesson:
         self.judged: JudgementData | None = None
         self._tried: tuple[str, tuple[str, ...]] | None = None
         self._play: PlayPlace | None = None
-        self._moves = False  # whether the board shows the plays that follow a card of the class
         self._lost: dict[LessonPlace, set[str]] = {}
         self._hooks: dict[str, Ballot] = {}
 
@@ -110,7 +109,7 @@ class LedLesson:
         if self.step != place:
             self._keep_hook()
         self._begin_turn(place[0])
-        self.step, self._tried, self._play, self._moves = place, None, None, False
+        self.step, self._tried, self._play = place, None, None
         return True
 
     def try_play(self, table: str, acts: tuple[str, ...]) -> None:
@@ -125,7 +124,6 @@ class LedLesson:
         self._keep_hook()
         self._begin_turn(place["key"] if place else "")
         self.step, self._tried, self._play = None, None, place
-        self._moves = bool(place and place.get("moves"))
         position = self.find_position()
         if place and position and (judged := position.judged):
             self._judge(position.step["at"], judged, str(place["take"]))
@@ -157,7 +155,7 @@ class LedLesson:
         elif hand and position and self.choices:
             asks = "" if position.step["at"] in self.stars else hand.asks
             self.chosen = {"asks": asks, "cards": [*hand.cards], "counts": self.count_choices(hand)}
-        elif not (self._moves or (hand and hand.acts)):
+        elif not ((self._play and self._play.get("unseen")) or (hand and hand.acts)):
             self.chosen = None
         self.judged = None
         self.turn += 1
@@ -165,7 +163,7 @@ class LedLesson:
 
     def find_hand(self) -> ClassHand | None:
         """Return the hand from which the phones choose now: none while a vote is open, or a question is to come."""
-        if self._tried or self._moves or (self.ballot and not self.ballot.is_shown):
+        if self._tried or (self.ballot and not self.ballot.is_shown):
             return None
         if self.step and not self._play and not self.ballot and self.parts.is_asked(*self.step):
             return None

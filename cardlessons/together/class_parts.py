@@ -113,7 +113,7 @@ class ClassParts:
             RoomError: the lesson has no such position.
         """
         with speak(self.language):
-            position = _draw_play(self, json.dumps({name: said for name, said in place.items() if name != "moves"}))
+            position = _draw_play(self, json.dumps(place))
         if position is None:
             raise RoomError(get_text("class.no-such-play"))
         return position
@@ -222,48 +222,66 @@ def _draw_try(parts: ClassParts, table: str, acts: tuple[str, ...]) -> ClassPosi
 def _draw_play(parts: ClassParts, written: str) -> ClassPosition | None:
     """Return a position of a level or game, or None if there is none.
 
-    The words are those of the play that was refused there, or of the one that the board shows before others follow, or
-    of the one that has ended a deal, or else of the last own play and of the replies to it. Where all slap a pile, they
-    are what phones may do: a question to them would come too late.
+    Where all slap a pile, its words are what phones may do: a question to them would come too late.
     """
     place: PlayPlace = json.loads(written)
-    key, take, refused = place["key"], place["take"], place["refused"]
-    if len(take.get("acts", ())) > MAX_PATH_ACTS:
+    session = _open_play(parts, place)
+    if session is None:
         return None
-    if take["do"] == "level" and key in parts.levels:
-        session = factory.open_levels(parts.levels[key], key, parts.context)
-    elif take["do"] == "new" and key in parts.games and "house" not in take:
-        session = factory.open_game(parts.games[key], key=key, context=parts.context)
-    else:
-        return None
-    reply = session.hear(take)
+    reply = session.hear(place["take"])
     state = session.state
     last = session.tree.nodes[reply["show"][-1]] if reply.get("show") else state.begin
     shown, unseen = [session.tree.root, *last.line()], place.get("unseen", 0)
     position = None
     if "error" not in reply and 0 <= unseen < len(shown):
         node = shown[-1 - unseen]
-        data = [*session.nodes, *session.branches]
-        is_end = take["do"] == "new" and node.position.over
-        told = [data[one.number] for one in ([node] if unseen or is_end else _list_since_own_play(state, node))]
-        judged = data[node.number].get("came")
-        if refused:
-            tried = session.hear({"do": "try", "at": [*state.path(node)], "act": refused})
-            told = [*session.nodes, *session.branches][-1:] if tried.get("show") else []
-        words = "\n\n".join(_describe_node(one, session.setting["you"]) for one in told)
-        number = take["number"] if take["do"] == "level" else 0
-        asks = session.setting["levels"][number]["asks"] if take["do"] == "level" else ""
-        own = data[node.number]["state"]["turn"] == session.setting["you"] and not judged
-        hand = _find_hand(data[node.number], asks, plays=True) if own else None
+        data = [*session.nodes, *session.branches][node.number]
+        judged = data.get("came")
+        number = place["take"]["number"] if place["take"]["do"] == "level" else 0
+        asks = session.setting["levels"][number]["asks"] if place["take"]["do"] == "level" else ""
+        own = data["state"]["turn"] == session.setting["you"] and not judged and not unseen
+        hand = _find_hand(data, asks, plays=True) if own else None
         if hand and "card" in place:
             hand = _list_plays(state, node, hand, place["card"])
-        waits = data[node.number]["state"]["layout"] and not data[node.number]["state"]["over"] and not judged
+        waits = data["state"]["layout"] and not data["state"]["over"] and not judged
         calls = [*state.variant.calls] if waits else []
+        words = _tell_play(session, node, place)
         step = _draw_node(session, node, get_text("class.slap-yourself") if calls else words)
-        step |= {"at": (key, number), "refused": bool(refused and told), "calls": calls}
+        step |= {"at": (place["key"], number), "refused": bool(place["refused"] and words), "calls": calls}
         position = ClassPosition(step, hand, judged)
     session.close()
     return position
+
+
+def _open_play(parts: ClassParts, place: PlayPlace) -> Table | None:
+    """Open the table of a level or a game; return None if the lesson has none there, or if its acts are too many."""
+    key, take = place["key"], place["take"]
+    if len(take.get("acts", ())) > MAX_PATH_ACTS:
+        return None
+    if take["do"] == "level" and key in parts.levels:
+        return factory.open_levels(parts.levels[key], key, parts.context)
+    if take["do"] == "new" and key in parts.games and "house" not in take:
+        return factory.open_game(parts.games[key], key=key, context=parts.context)
+    return None
+
+
+def _tell_play(session: Table, node: Node, place: PlayPlace) -> str:
+    """Return the words of a node: of the play that was refused there, or of the last own play and of its replies.
+
+    They are those of its play alone while the board has others to show, and at the end of a deal of a game.
+    """
+    state = session.state
+    nodes = [node] if place.get("unseen") or _is_revealed(state, node) else _list_since_own_play(state, node)
+    told = [[*session.nodes, *session.branches][one.number] for one in nodes]
+    if place["refused"]:
+        tried = session.hear({"do": "try", "at": [*state.path(node)], "act": place["refused"]})
+        told = [*session.nodes, *session.branches][-1:] if tried.get("show") else []
+    return "\n\n".join(_describe_node(one, session.setting["you"]) for one in told)
+
+
+def _is_revealed(state: TableState, node: Node) -> bool:
+    """Return whether a deal of a game is over, so that all hands are open."""
+    return state.reveal_at_end and not state.variant.rules.moves(node.position)
 
 
 def _list_since_own_play(state: TableState, node: Node) -> list[Node]:
@@ -302,8 +320,7 @@ def _describe_node(data: NodeData, you: str | None = None) -> str:
 def _draw_node(session: Table, node: Node, words: str) -> ClassStep:
     """Return a position as a drawing, with its words."""
     state = session.state
-    is_bare = state.reveal_at_end and not state.variant.rules.moves(node.position)
-    looks = state.variant.select_lookers(None if is_bare else state.visible_seats)
+    looks = state.variant.select_lookers(None if _is_revealed(state, node) else state.visible_seats)
     picture = figure(state.variant, node.position, looks=looks, narrow=True, fits=PHONE_SHAPE)
     description = " ".join(describe_table(state.variant, node.position, looks))
     game = str(state.variant)

@@ -89,8 +89,7 @@ class PlayPlace(TypedDict):
     take: TakeLevel | NewGame  # the message with which a table comes there
     refused: ActText | None  # the play that was refused there
     card: NotRequired[CardText]  # the card that the class plays, if the table asks in which way
-    moves: NotRequired[bool]  # whether the board still shows the plays that follow, so that nobody may choose
-    unseen: NotRequired[int]  # how many plays at the end of `take` the board has still to show
+    unseen: NotRequired[int]  # how many plays of others the board has still to show; until then nobody may choose
 
 
 class ShowPlay(_InRoom):

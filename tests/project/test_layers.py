@@ -10,17 +10,8 @@ import cardlessons
 from cardlessons.engine.variants import FAMILIES
 
 PACKAGE = Path(cardlessons.__file__).parent
-ALONE = [
-    "engine.players",
-    "rulebook",
-    "record.tree",
-    "simulation.game",
-    "families.snap",
-    "lessons",
-    "session.table.factory",
-    "session.panels.house_rules_composer",
-    "session.live.live",
-]
+ALONE = ["engine.players", "rulebook", "record.tree", "simulation.game", "families.snap", "lessons"]
+ALONE += ["session.table.factory", "session.panels.house_rules_composer", "session.live.live"]
 """Modules of each layer below the hosts, which a program may use where no library is installed."""
 
 LOOKS_INTO_A_FAMILY = re.compile(

@@ -317,8 +317,7 @@ def read_proofs(family):
 PROOFS = {
     "matching": read_proofs("matching")
     | {
-        "turn.plays-another": plays_in_turn,
-        "turn.may-pair": plays_in_turn,
+        **dict.fromkeys(("turn.plays-another", "turn.may-pair"), plays_in_turn),
         "turn.broken": breaks,
         "say.earl": says_rhyme,
         "pay.last-victim": last_victim_pays,
@@ -326,9 +325,8 @@ PROOFS = {
     "sequence": read_proofs("sequence")
     | {
         "need.counters": lends,
-        "deal.turn-up": deals(middle=1),
+        **dict.fromkeys(("deal.turn-up", "deal.dead-turn-up"), deals(middle=1)),
         "deal.dead": deals(middle=0),
-        "deal.dead-turn-up": deals(middle=1),
         **dict.fromkeys(("turn.ends", "turn.ends-32"), runs_end),
     },
     "snap": read_proofs("snap")

@@ -241,14 +241,13 @@ def test_a_lesson_is_shown(server):
     assert "A run goes up." in html
     assert "laid 42" in html
     assert "import cardlessons" not in html
-    assert read_preview(html) == {
-        "description": "Why a run stops.",
-        "og:description": "Why a run stops.",
+    told = {
         "og:title": "Jig &lt;the hearts&gt;",
         "og:type": "article",
         "og:site_name": "cardlessons",
         "og:locale": "en",
     }
+    assert read_preview(html) == told | dict.fromkeys(("description", "og:description"), "Why a run stops.")
 
 
 def read_preview(html):

@@ -5,17 +5,8 @@ import json
 from cardlessons.lessons.lesson import GamePart
 from cardlessons.session.live.live import LiveSession
 
-CHOSEN = {
-    "do": "new",
-    "game": "irish-snap",
-    "learners": 1,
-    "rivals": 2,
-    "pace": "steady",
-    "seed": 1,
-    "clock": True,
-    "words": "",
-    "both": False,
-}
+CHOSEN = {"do": "new", "game": "irish-snap", "learners": 1, "rivals": 2, "pace": "steady", "seed": 1}
+CHOSEN |= {"clock": True, "words": "", "both": False}
 
 
 class LiveGame:

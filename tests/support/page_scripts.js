@@ -217,6 +217,16 @@ export function listParts({ groups, rows, touched }) {
 
 // What moves and what sounds
 
+/** Let the next press of the link to the next lesson lead nowhere. */
+export function stayOnce() {
+  const stay = (event) => {
+    if (!event.target.closest("a[rel=next]")) return;
+    event.preventDefault();
+    removeEventListener("click", stay);
+  };
+  addEventListener("click", stay);
+}
+
 /** Note each card of one's own hand that is dealt from now on, and how far from its place it starts. */
 export function noteDealtCards() {
   const { animate } = Element.prototype;

@@ -1,19 +1,16 @@
 """Pages of a class besides its hour: payments on a phone, and every question on the smallest board."""
 
-import re
 from contextlib import ExitStack
 from random import Random
 from urllib.parse import urlsplit
 
 from support.browser import Table, complaints, expect, is_on, is_seen, look, read, visiting
-from support.cases import read_sample
 from support.class_pages import end_class, join_class, open_class, press
 from support.lessons import PAYING
 from support.page_scripts import SCRIPTS
 
 BOARD = {"viewport": {"width": 1366, "height": 768}}
 PHONE = {"viewport": {"width": 360, "height": 640}}
-MOVES = {"reduced_motion": "no-preference"}
 
 
 def step_to_question(board, group):
@@ -73,31 +70,6 @@ def test_a_phone_says_who_pays_most_and_later_what_each_player_pays(chromium, ex
         expect(phone.get_by_text("You said: B pays most. It was: C pays most.")).to_be_visible()
         expect(first).to_have_text("It was: C pays most. 0 of 1 said so.")
         assert complaints(board.locator(".ct-filling")) == []
-
-
-def test_phones_are_told_why_a_play_is_refused_and_then_each_play_that_the_board_shows(chromium, extra_server):
-    (extra_server.folder / "following.md").write_text(read_sample("following.md"), encoding="utf-8")
-    url = f"{extra_server.url}/"
-    with ExitStack() as stack:
-        board, remote, phone = [
-            stack.enter_context(visiting(chromium, **screen))[1] for screen in (BOARD | MOVES, PHONE, PHONE)
-        ]
-        board.goto(f"{url}teachers/following")
-        join_class(board, phone, remote, url)
-        press(remote, "Begin")
-
-        def plays(card):
-            press(phone, re.compile(f"^. {card}$"))
-            press(remote, f"Play what most chose ({card}): 1")
-
-        plays("two of diamonds")
-        expect(phone.get_by_text("Only the six of clubs can follow.")).to_be_in_viewport(ratio=1)
-        for _ in range(4):  # the remote control has a button of its own that leaves the level
-            plays("six of clubs")
-            for told in ("Clara plays the seven of clubs.", "Ben plays the eight of clubs."):
-                for screen in (phone, remote):
-                    expect(screen.get_by_text(told)).to_be_attached()
-                press(remote, re.compile("^(Next|Try again)$"))
 
 
 SCREENS = [(1024, 768), (1280, 720), (1366, 768), (1920, 1080)]

@@ -115,8 +115,10 @@ export class Board {
     const fresh = !this.view;
     if (!fresh && question && !this.view?.question) presses.pressed = { at: Date.now(), name: "close" }; // the press that has asked may have been a double one
     this.view = view;
-    if (fresh) controls.drawJoin(view.code);
-    kept.moveTo();
+    if (fresh) {
+      controls.drawJoin(view.code);
+      kept.moveTo(); // not again, since this page may be about to open the next lesson
+    }
     if (this.wasLost) lead.sendPlace();
     this.wasLost = false;
     controls.draw(view);

@@ -116,7 +116,7 @@ export class Lead {
 
   /** Return whether the table shows plays that follow a card of the class. */
   moves() {
-    return Boolean(JSON.parse(this.place.play)?.moves);
+    return Boolean(JSON.parse(this.place.play)?.unseen);
   }
 
   /** Let the phones choose how a card is played that the table has taken up, until it is played or put back. */
@@ -124,7 +124,7 @@ export class Lead {
     const play = this.place.step < 0 && JSON.parse(this.place.play);
     if (!play || !this.table) return;
     const { card, ...place } = play;
-    if (play.moves) return;
+    if (play.unseen) return;
     const hand = this.table.querySelector(".ct-own .ct-hand");
     const panel = this.table.querySelector(".ct-choice:not([hidden])"); // its main button is for the only way, or for a touched one
     const taken = panel && !panel.querySelector(".ct-main:not(:disabled)") && hand?.querySelector(".ct-chosen");

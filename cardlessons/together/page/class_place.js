@@ -28,5 +28,5 @@ export function readTablePlace({ state, look }) {
   const take = /** @type {PlayPlace["take"]} */ (
     buildMessage(state, formatPlace({ ...state, at: end }, look).join("."))
   );
-  return { key, take, refused: nodes[refusal ?? 0].act, ...(unseen && { moves: true, unseen }) };
+  return { key, take, refused: nodes[refusal ?? 0].act, ...(unseen && { unseen }) };
 }

@@ -71,9 +71,7 @@ export interface PlayPlace {
   refused: ActText | null;
   /** the card that the class plays, if the table asks in which way */
   card?: CardText;
-  /** whether the board still shows the plays that follow, so that nobody may choose */
-  moves?: boolean;
-  /** how many plays at the end of `take` the board has still to show */
+  /** how many plays of others the board has still to show; until then nobody may choose */
   unseen?: number;
 }
 

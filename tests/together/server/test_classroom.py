@@ -437,7 +437,7 @@ def test_the_phones_choose_the_card_that_the_board_plays_at_a_level(classes):
         with pytest.raises(RoomError, match=why):
             room.choose("phone-0", card, on)
 
-    room.show_play({**take_level(), "moves": True})  # while the board plays, nobody may choose
+    room.show_play({**take_level(), "unseen": 1})  # while the board plays, nobody may choose
     assert ("hand" in phones[0].last, phones[0].last["chosen"]["counts"]) == (False, [2, 1, 0, 0, 0])
     assert "<svg" in phones[0].last["step"]["svg"]
     with pytest.raises(RoomError, match="too late"):
@@ -463,15 +463,14 @@ def test_the_phones_choose_the_card_that_the_board_plays_at_a_level(classes):
     room.choose("phone-0", 1, hidden["hand"]["on"])
     game, told = {"key": "play", "take": {"do": "new", "seed": 5, "acts": ["Dora Jh"]}, "refused": None}, []
     for unseen in (3, 2, 1):  # the play that the board shows
-        room.show_play({**game, "moves": True, "unseen": unseen})
+        room.show_play({**game, "unseen": unseen})
         told.append(phones[0].last["step"]["words"])
     room.show_play(game)
     assert "\n\n".join(told[1:]) in phones[0].last["step"]["words"]
     assert len({*told}) == 3
     room.show_play(None)
     assert (phones[0].last["step"], "hand" in phones[0].last, "chosen" in phones[0].last) == (None, False, False)
-    wrongs = [take_level(key="levels-9"), take_level(number=99), {**take_level(), "key": "play"}]
-    for wrong in (*wrongs, {**game, "moves": True, "unseen": 99}):
+    for wrong in (take_level(key="no"), take_level(number=99), {**take_level(), "key": "play"}, {**game, "unseen": 99}):
         with pytest.raises(RoomError, match="no such play"):
             room.show_play(wrong)
 
