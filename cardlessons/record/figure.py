@@ -99,10 +99,8 @@ def figure(
     for seat in range(len(position.seats)):
         parts += _draw_seat(manner, position, seat, (total // columns * (seat % columns), y, total // columns))
         y += _ROW_HEIGHT if (seat + 1) % columns == 0 or seat == len(position.seats) - 1 else 0
-    middle = [*_draw_middle(manner, position, y, total)]
-    parts += middle
-    y += (_ROW_HEIGHT if position.layout else _HEAD_HEIGHT + _GAP) if middle else 0
-    y += max(0, _MAP_LETTER_SIZE * len(_list_map_suits(manner, position)) - _CARD_HEIGHT)
+    parts += _draw_middle(manner, position, y, total)
+    y += _compute_middle_height(manner, position)
     named = html.escape(title or (get_title(variant) if variant else narrate("figure.table")))
     description = html.escape(" ".join(describe_table(variant, position, looks)))
     return (
@@ -123,10 +121,17 @@ def _choose_columns(manner: _Manner, position: Position, fits: float) -> int:
 
     def compute_scale(columns: int) -> float:
         width = min(WIDTH_PX // 2 * columns, _compute_content_width(manner, position, columns))
-        rows = ceil(len(position.seats) / columns) + bool(position.layout)
-        return min(fits / width, 1 / (_ROW_HEIGHT * rows))
+        height = _ROW_HEIGHT * ceil(len(position.seats) / columns) + _compute_middle_height(manner, position)
+        return min(fits / width, 1 / height)
 
     return max(range(1, 1 + len(position.seats)), key=compute_scale)
+
+
+def _compute_middle_height(manner: _Manner, position: Position) -> int:
+    """Return the height of everything in the middle of the table; 0 if nothing is there."""
+    if not position.layout:
+        return (_HEAD_HEIGHT + _GAP) * bool(_describe_middle(position))
+    return _ROW_HEIGHT + max(0, _MAP_LETTER_SIZE * len(_list_map_suits(manner, position)) - _CARD_HEIGHT)
 
 
 def _compute_content_width(manner: _Manner, position: Position, columns: int) -> int:

@@ -319,10 +319,13 @@ def _describe_node(data: NodeData, you: str | None = None) -> str:
 
 def _draw_node(session: Table, node: Node, words: str) -> ClassStep:
     """Return a position as a drawing, with its words."""
-    state = session.state
-    looks = state.variant.select_lookers(None if _is_revealed(state, node) else state.visible_seats)
-    picture = figure(state.variant, node.position, looks=looks, narrow=True, fits=PHONE_SHAPE)
-    description = " ".join(describe_table(state.variant, node.position, looks))
+    state, position = session.state, node.position
+    seen = None if _is_revealed(state, node) else state.visible_seats
+    if seen is not None:  # as the board sorts them, and the buttons below
+        position = position._replace(hands=tuple(map(state.variant.sort_hand, position.hands)))
+    looks = state.variant.select_lookers(seen)
+    picture = figure(state.variant, position, looks=looks, narrow=True, fits=PHONE_SHAPE)
+    description = " ".join(describe_table(state.variant, position, looks))
     game = str(state.variant)
     return {
         "at": ("", 0),

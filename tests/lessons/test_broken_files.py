@@ -197,7 +197,8 @@ def test_a_number_that_cannot_be_meant_is_not_said_and_is_told(tmp_path):
         (told,) = check_lesson(text, ".ipynb")
         assert "was read; expected a number, as in 'minutes: 15'" in told.message
         assert len(told.message) < 120
-    assert [(lesson.title, lesson.minutes) for lesson in list_lessons(tmp_path)] == [("Snip", None)] * 4
+    (tmp_path / "n.ipynb").write_text(good.replace('"minutes": 0', '"minutes": 0.2'), "utf-8")
+    assert [(one.title, one.minutes) for one in list_lessons(tmp_path)] == [*[("Snip", None)] * 4, ("Snip", 1)]
 
 
 # On the shelf

@@ -2,20 +2,13 @@
 
 import pytest
 from support.browser import Table, box_of, each, expect, go_to_stage, is_on, is_seen, look, many, wait_until_drawn
+from support.cases import read_cases
 from support.lessons import LESSONS, ONE_OF_A_FAMILY
 from support.page_scripts import SCRIPTS
 
 pytestmark = pytest.mark.browser
 
-SIZES = {
-    "phone": (360, 740, 300),
-    "desk": (1280, 800, 260),
-    "wall": (1920, 1080, 280),
-    "tall": (1080, 1920, 280),
-    "low": (640, 400, 10),
-    "sideways": (740, 360, 12),
-}
-"""Width and height of a screen, and what of its height the page's head, a title and sixty words take."""
+SIZES = read_cases("page_sizes", "sizes")
 
 
 def at_size(page, width, height):

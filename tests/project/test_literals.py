@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
+from support.cases import read_cases
 
 import cardlessons
 from cardlessons.engine.options import collect_options
@@ -14,17 +15,7 @@ pytestmark = pytest.mark.long
 
 PACKAGE = Path(cardlessons.__file__).parent
 WORDS = re.compile(r"[A-Za-z]{2,}[,.:;]? [A-Za-z]{2,}")
-LABELS, AUTHORS, PROGRAMMERS, OPERATORS = "labels with keys", "for authors", "for programmers", "for operators"
-KINDS = {
-    r"families/\w+/(__init__|options|variants|player|acts|calls|conditions|puzzles|snaps|live)": LABELS,
-    r"engine/(family|variants?)|simulation/(chances|players|playouts|preferences)|record/puzzle_search": LABELS,
-    r"lessons/|engine/|rulebook/|cli/|authoring/|research/|hooks|family_tests|families/\w+/(dealing|rules)": AUTHORS,
-    r"record/\w*(pars|condition|foreign|message|model|load|token|tree|share|link|title|limit|replay|answers)": AUTHORS,
-    r"prerender/(error_card|legal|shared_pages)|session/validation": AUTHORS,
-    r"\w+\.py|families/\w+/agents|simulation/|record/html|hosts/jupyter|hosts/\w+\.py": PROGRAMMERS,
-    r"hosts/server|hosts/static|together/": OPERATORS,
-}
-"""The kinds of literals, by the modules that may have them; those for operators have classes and shared tables, too."""
+KINDS = read_cases("literals", "kinds")
 NO_TEXTS = re.compile(
     r"cardlessons \w+ |<\w+|\nbody [{]|[{]display|'self'|default-src|(text|application)/|\w+ of $|; it is left out"
 )
@@ -62,5 +53,5 @@ def test_learners_read_no_english_that_is_outside_the_files_of_texts():
         texts = list_literals(module)
         kinds |= {kind} if texts else set()
         learners += [f"{name}: {text}" for text in texts if kind is None]
-    assert not learners, f"move these to a file of texts; if no learner reads them, add to KINDS who does: {learners}"
-    assert kinds == {LABELS, AUTHORS, PROGRAMMERS, OPERATORS}
+    assert not learners, f"move these to a file of texts; if no learner reads them, add to `kinds` who does: {learners}"
+    assert kinds == {*KINDS.values()}

@@ -98,3 +98,4 @@ def test_many_cards_in_the_middle_can_be_read_where_a_figure_takes_a_third_of_a_
         assert len(letters) >= len(tree.nodes[-1].position.layout) > 12
         sizes = [float(one.get("font-size")) for one in letters]
         assert min(sizes) * 640 * 0.3 / float(drawn.get("height")) >= 11
+        assert float(drawn.get("width")) > 1.6 * float(drawn.get("height")), "as many seats in a row as there is room"

@@ -76,22 +76,9 @@ def test_the_widgets_of_a_notebook_reach_its_kernel_by_five_kinds_of_messages_al
         assert {stream for stream, _ in forwarded} <= {"shell"}
 
 
-TRICKS = {
-    "no text": b"\x00\x01",
-    "no message": "[]",
-    "nothing": "",
-    "not JSON": "{",
-    "deep": "[" * 100_000,
-    "a list for a type": json.dumps(message(["comm_msg"])),
-    "a type in capitals": json.dumps(message("COMM_MSG")),
-    "a type with a space": json.dumps(message("comm_msg ")),
-    "no channel": json.dumps({**message("comm_msg"), "channel": None}),
-    "a list for a channel": json.dumps(message("comm_msg", ["shell"])),
-    "no target": json.dumps(message("comm_open", content={"comm_id": "c"})),
-    "a list for a target": json.dumps(message("comm_open", content={**CONTENT, "target_name": ["x"]})),
-    "a long target": json.dumps(message("comm_open", content={**CONTENT, "target_name": "x" * 1000})),
-    "no content": json.dumps(message("comm_open", content=None)),
-}
+TRICKS = read_cases("websocket_filter", "texts") | {"no text": b"\x00\x01", "deep": "[" * 100_000}
+for name, changes in read_cases("websocket_filter", "messages").items():
+    TRICKS[name] = json.dumps(message(**{"kind": "comm_msg", **changes})).replace('"none"', "null")
 
 
 @pytest.mark.parametrize("trick", TRICKS)

@@ -59,6 +59,15 @@ def test_a_german_lesson_reads_german_cards(typed):
         assert {card: type_at(german, card).card.text for card in others} == others
 
 
+def test_turn_stands_for_the_next_card_only_where_nobody_looks_at_a_hand(table):
+    hidden = open_session(
+        Block("table", "variant: irish-snap\ndealer: B\nA: 9c 3c\nB: 9d 4c\n\nA 9c\n"), "table-1", AUTHOR
+    )
+    assert [type_at(hidden, typed).card.text for typed in ("turn", " turn ", "9c", "A 9c")] == ["9c"] * 4
+    with pytest.raises(MessageError, match="“turn” is no play"):
+        type_at(table, "turn")
+
+
 def test_seats_are_not_taken_for_suits():
     record = parse("variant: peel-five-card\ndealer: A\nA: Kd 2h\nB: 9c 3c\nC: 9d 4c\n\nB 9 c C 9d A K of diamonds\n")
     assert [step.act.card.text for step in record.steps] == ["9c", "9d", "Kd"]

@@ -353,6 +353,7 @@ def test_each_question_of_a_run_has_one_right_answer_and_replies_to_all_others()
             names.add(run.kind.name)
             asked = [number for number, step in enumerate(run.steps) if step.question]
             assert [run.missing(grade) for grade in GRADES] == [tuple(asked[-1:]), tuple(asked[-2:]), tuple(asked)]
+            assert (asked[0], asked[-1]) == (0, len(run.steps) - 1), "from the first question to the last"
             assert len(asked) > 2
             for number in asked:
                 step = run.steps[number]

@@ -460,6 +460,7 @@ def test_the_phones_choose_the_card_that_the_board_plays_at_a_level(classes):
     room.show_play({"key": "play", "take": {"do": "new", "seed": 5, "acts": []}, "refused": None})
     hidden = phones[0].last
     assert (hidden["hand"]["seat"], hidden["hand"]["asks"], "judged" in hidden) == ("Dora", "", False)
+    assert "holds the two of hearts, the three of clubs, the jack" in hidden["step"]["table"], "sorted, as the board is"
     room.choose("phone-0", 1, hidden["hand"]["on"])
     game, told = {"key": "play", "take": {"do": "new", "seed": 5, "acts": ["Dora Jh"]}, "refused": None}, []
     for unseen in (3, 2, 1):  # the play that the board shows
