@@ -187,7 +187,8 @@ def test_a_pile_is_slapped_by_remote_control_and_live_play_fills_the_board(scree
     press(remote, "Slap!")
     expect(phone.get_by_text("Done. ★★★")).to_be_visible()
     board.locator(".cl-way a[href='#stage-7']").dispatch_event("click")
-    press(board.locator(".ct-live"), "Begin")
+    expect(board.locator(".ct-live").get_by_role("button", name="Begin")).to_be_in_viewport(ratio=1)
+    press(remote, "Next")
     pause = board.get_by_role("button", name="Pause")
     expect(pause).to_be_visible()
     assert look(board.locator(".ct-live"), SCRIPTS["findHidden"], "button:not(.ct-cite)") == [], (
@@ -195,7 +196,12 @@ def test_a_pile_is_slapped_by_remote_control_and_live_play_fills_the_board(scree
     )
     press(board, "Full screen")
     lingers(board, 600)
-    expect(board.get_by_role("button", name="Leave full screen")).to_be_visible()
+    press(board, "Leave full screen")
+    press(remote, "Next")
+    expect(board.get_by_text("The game waits. Press Next again")).to_be_in_viewport()
+    expect(pause).to_be_hidden()
+    press(remote, "Next")
+    expect(board.get_by_role("heading", name="Remember")).to_be_visible()
 
 
 def test_the_phones_have_the_cards_of_the_next_deal(screens, room):

@@ -100,7 +100,7 @@ export class Presses {
     else if (CALLS.includes(button)) table?.querySelector(`[data-hands="${button}"]`)?.click();
     else if (lead.tried && table) lead.dispatch("ct-leave");
     else if (button === "next" && next) this.act(next, true);
-    else if (button === "next" && !table) document.querySelector(ONWARD)?.click();
+    else if (button === "next" && !table) this.#readOn();
     else if (button === "back" && !table) findLinkBefore()?.click();
     else if (button === "next" && table && !table.matches(".ct-kind-example")) this.#playOn(table, isKey);
     else if (button !== "leave" && !lead.waitsForVote()) {
@@ -125,16 +125,41 @@ export class Presses {
     if (this.board.lead.moves()) this.#step(table, [".ct-next"]);
     else if (main) this.#goOn(main, isKey && Boolean(table.querySelector(LOST_LEVEL)));
     else if (hand?.counts.some(Boolean) || hand?.acts.length === 1) this.playMost();
-    else if ((hand || pile || table.matches(".ct-kind-play")) && Date.now() - this.warned > SURE_MS) {
-      this.warned = Date.now();
-      this.board.tell(pile ? texts.pileWaits : texts.nobodyChose);
-    } else document.querySelector(ONWARD)?.click();
+    else if (hand || pile || table.matches(".ct-kind-play")) this.#leave(pile ? texts.pileWaits : texts.nobodyChose);
+    else document.querySelector(ONWARD)?.click();
+  }
+
+  /** Go on at a part that leads nobody: do what the main button of a live game does, or go on to the next part. */
+  #readOn() {
+    const live = [...document.querySelectorAll(".ct-live")].find(isDrawn);
+    const main = live && [...live.querySelectorAll(".ct-main")].find(isDrawn);
+    if (!live || (main && !this.#isWarned())) {
+      (main ?? document.querySelector(ONWARD))?.click();
+      live?.scrollIntoView({ block: "nearest" }); // a game that goes on
+      return;
+    }
+    live.querySelector(".ct-pause:not([hidden])")?.click();
+    this.#leave(texts.liveWaits);
+    this.board.controls.box.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Return whether the class was told a moment ago what another press leaves. */
+  #isWarned() {
+    return Date.now() - this.warned < SURE_MS;
+  }
+
+  /** Go on to the next part at a second press; at the first, tell what is awaited. @param {string} awaited */
+  #leave(awaited) {
+    const isSure = this.#isWarned();
+    if (isSure) document.querySelector(ONWARD)?.click();
+    else this.board.tell(awaited);
+    this.warned = isSure ? 0 : Date.now();
   }
 
   /** Do what the main button of a level does; but one that was lost often is left if Next is pressed twice. @param {HTMLElement} main @param {boolean} isLost */
   #goOn(main, isLost) {
     if (isLost && this.lost === MAX_LOST) {
-      const leaves = Date.now() - this.warned < SURE_MS;
+      const leaves = this.#isWarned();
       this.lost = leaves ? 0 : MAX_LOST - 1;
       (leaves ? document.querySelector(ONWARD) : main)?.click();
       return;

@@ -19,7 +19,7 @@ const drawParts = (live) => ({
   bar: el("div", { class: "ct-lost", role: "alert", hidden: true }, texts.connectionLost),
   title: el("h3", { tabindex: "-1" }),
   rules: el("p", { class: "ct-from" }),
-  pausing: drawButton(texts.pause, () => (live.phase === "paused" ? live.resume() : live.pause())),
+  pausing: drawButton(texts.pause, () => (live.phase === "paused" ? live.resume() : live.pause()), "ct-pause"),
   pace: el("span", { class: "ct-label", "aria-live": "polite" }),
   opposite: el("div", { class: "ct-around" }),
   near: el("div", { class: "ct-around" }),
