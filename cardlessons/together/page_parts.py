@@ -12,6 +12,7 @@ from cardlessons.lessons.lesson import LessonError
 from cardlessons.prerender.host import Host
 from cardlessons.prerender.site import LessonPage, LinkPlace, Site
 from cardlessons.record import RecordError
+from cardlessons.rulebook.languages import get_language
 from cardlessons.together.handout import render_handout
 from cardlessons.together.teachers import render_teachers_page
 from cardlessons.together.texts import get_text
@@ -25,7 +26,7 @@ def write_start_section(host: Host, home: str) -> str:
     if not host.is_open:
         return ""
     head = f'<h2 id="others">{get_text("start.with-others")}</h2>'
-    says = get_text("start.with-others-says", address=f"{escape(home)}join")
+    says = get_text("start.with-others-says", address=f"{escape(home)}join?lang={get_language().tag}")
     return f'<section class="cl-panel" aria-labelledby="others">\n{head}\n<p>{says}</p>\n</section>'
 
 

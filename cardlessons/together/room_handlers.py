@@ -87,8 +87,9 @@ class _RoomPageHandler(PageHandler):
 
     @property
     def reader_language(self) -> English:
-        """Return the language that the reader's browser prefers."""
-        return choose_language(self.request.headers.get("Accept-Language", ""))
+        """Return the language of the page that leads here, or that which the reader's browser prefers."""
+        asked = self.get_argument("lang", "")
+        return find_language(asked) if asked else choose_language(self.request.headers.get("Accept-Language", ""))
 
     def tell_away(self) -> tuple[str, str]:
         """Return the notice that the rooms cannot be read now."""

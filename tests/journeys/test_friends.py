@@ -219,7 +219,9 @@ def test_a_family_plays_two_evenings_and_goes_on_with_a_file_where_the_server_wa
 
         # The others see who plays with whom before anybody sits; what is no name is refused with a sentence.
         link = attribute(mia.get_by_role("link", name=re.compile("^Link to this table")), "href")
-        opa.goto(f"{server.url}/join")
+        opa.goto(server.url)
+        opa.get_by_role("link", name="Join a table").click()
+        expect(opa).to_have_url(re.compile(r"/join\?lang=en$"))
         opa.get_by_label("Code").fill(read(code).lower())
         opa.get_by_role("button", name="Join").click()
         expect(opa).to_have_url(link)

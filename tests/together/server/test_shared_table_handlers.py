@@ -445,8 +445,9 @@ async def test_a_code_leads_to_its_table_and_a_wrong_one_is_told(server):
     assert status == 200
     assert f'"code": "{code}"' in page
     assert "Your name" not in server.ask("/join")[1]
-    german = server.ask("/join?code=222", Accept_Language="de-CH")[1]
-    assert '<html lang="de">' in german
+    assert '<html lang="de">' in server.ask("/join", Accept_Language="de-CH")[1]
+    german = server.ask("/join?code=222&lang=de")[1]
+    assert 'name="lang" value="de"' in german
     assert "Es gibt keinen Tisch mit dem Code „222“" in german
     assert "There is no table with the code “&lt;b&gt;”" in server.ask("/join?code=%3Cb%3E")[1]
     status, page, _ = server.ask("/table/ZZZZZ")
