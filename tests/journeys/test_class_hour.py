@@ -243,6 +243,7 @@ def test_an_hour_in_german_has_no_english_word(screens, room):
     expect(phone.locator(".ct-bars").first).to_be_visible()
     assert find_english() == []
     board.keyboard.press("PageDown")
+    phone.reload()
     expect(phone.get_by_text("Schritt 1 von 5")).to_be_visible()
     assert find_english() == []
 
@@ -255,7 +256,9 @@ def test_an_hour_in_german_has_no_english_word(screens, room):
     assert find_english() == []
     end_class(remote, "Die Stunde beenden", "Beenden")
     expect(board.get_by_text("Die Stunde ist zu Ende.")).to_be_visible()
-    assert ENGLISH.findall(read(board.locator(".ct-class-over"))) == []
+    assert ENGLISH.findall(read(board.locator(".ct-class-over")) + read(phone.locator("body"))) == []
+    phone.get_by_role("link", name=re.compile("^„.*“ öffnen$")).click()
+    expect(phone).to_have_url(re.compile("/four-nines-de$"))
 
 
 def test_an_hour_of_two_lessons_by_remote_control(screens, room, tmp_path):

@@ -132,17 +132,21 @@ function leaveClass(note = "") {
   if (!key) forgetPhone();
   if (!isIn && alert.textContent) return; // keep the message that says why the phone was not accepted
   alert.textContent = "";
-  place.replaceChildren(el("h1", {}, texts.classWord), el("p", { role: "status" }, note || texts.classOver));
+  const told = [el("h1", {}, texts.classWord), el("p", { role: "status" }, note || texts.classOver)];
+  place.replaceChildren(...told, ...(view ? [linkLesson(view)] : []));
 }
+
+/** Draw the link to the lesson, for a learner who goes on alone. @param {PhoneView} now */
+const linkLesson = ({ title, lesson }) =>
+  el("p", {}, el("a", { href: `${base}${lesson}`, class: "cl-button" }, texts.toLesson(title)));
 
 /** Draw the page of a phone. @param {PhoneView} now @returns {Child[]} */
 function drawPhone(now) {
-  const { title, lesson, begun, free, step, question, hook, hand, judged } = now;
+  const { title, begun, free, step, question, hook, hand, judged } = now;
   const head = el("h1", {}, title);
   if (!begun) return [head, el("p", { role: "status" }, texts.soon)];
   keepClass(free ? code : "");
-  const there = el("p", {}, el("a", { href: `${base}${lesson}`, class: "cl-button" }, texts.toLesson(title)));
-  if (free) return [head, el("p", { role: "status" }, texts.free), there];
+  if (free) return [head, el("p", { role: "status" }, texts.free), linkLesson(now)];
   if (step?.tried) return [head, drawTable(step), drawTried(step)];
   const plays = hand?.plays ? hand : undefined;
   return [
