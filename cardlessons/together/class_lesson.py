@@ -55,6 +55,7 @@ class LedLesson:
         self.judged: JudgementData | None = None
         self._tried: tuple[str, tuple[str, ...]] | None = None
         self._play: PlayPlace | None = None
+        self._part = ""
         self._lost: dict[LessonPlace, set[str]] = {}
         self._hooks: dict[str, Ballot] = {}
 
@@ -82,10 +83,10 @@ class LedLesson:
         return read_parts(self.file.file, self.file.file.stat().st_mtime_ns)
 
     def find_key(self) -> str:
-        """Return the key of the part that the board shows; empty if phones have no share in it."""
+        """Return the key of the part that the board shows; may be empty."""
         if self._play:
             return self._play["key"]
-        return self.step[0] if self.step else ""
+        return self.step[0] if self.step else self._part
 
     def make_plan(self) -> list[PlanPart]:
         """Return the plan of the hour: the parts of the lesson with their minutes, and what each asks."""
@@ -117,10 +118,11 @@ class LedLesson:
         self._begin_turn(table)
         self._tried = table, acts
 
-    def show_play(self, place: PlayPlace | None) -> bool:
-        """Show a position of a level or a game, or a part without one; return whether it is new."""
-        if self._play == place and not self.step:
+    def show_play(self, place: PlayPlace | None, part: str = "") -> bool:
+        """Show a position of a level or a game, or a part without one, by its id; return whether it is new."""
+        if (self._play, self._part) == (place, make_key(part)) and not self.step:
             return False
+        self._part = make_key(part)
         self._keep_hook()
         self._begin_turn(place["key"] if place else "")
         self.step, self._tried, self._play = None, None, place

@@ -149,8 +149,8 @@ class Classroom(Room[ClassEvent]):
         self.led.parts.get_tried(table, (*acts,))
         self.append({"do": "try", "tries": (table, acts)})
 
-    def show_play(self, place: PlayPlace | None) -> None:
-        """Show a position of a level or a game, or a part of the lesson without one.
+    def show_play(self, place: PlayPlace | None, part: str = "") -> None:
+        """Show a position of a level or a game, or a part of the lesson without one, by its id.
 
         Raises:
             RoomError: the lesson has no such position.
@@ -161,7 +161,7 @@ class Classroom(Room[ClassEvent]):
         except RoomError:
             self.append({"do": "play", "play": None})  # phones and remote control keep no position that is past
             raise
-        self.append({"do": "play", "play": place})
+        self.append({"do": "play", "play": place, "part": part})
 
     def change_lesson(self, slug: str) -> None:
         """Go on with another lesson. Raise RoomError if there is none."""
@@ -284,8 +284,8 @@ class Classroom(Room[ClassEvent]):
             case {"do": "try", "tries": [table, acts]}:
                 led.try_play(table, (*acts,))
                 self.show()
-            case {"do": "play", "play": place}:
-                if led.show_play(place):
+            case {"do": "play", "play": place, **more}:
+                if led.show_play(place, str(more.get("part", ""))):
                     self.show()
             case {"do": "ask", "ask": [table, number]}:
                 if led.open_ballot(table, number):

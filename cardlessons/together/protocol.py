@@ -97,6 +97,7 @@ class ShowPlay(_InRoom):
 
     do: Literal["play"]
     play: PlayPlace | None
+    part: NotRequired[str]  # the id of the part, if phones have no share in it
 
 
 class ChangeLesson(_InRoom):

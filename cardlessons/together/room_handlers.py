@@ -382,8 +382,8 @@ class ClassSocketHandler(_RoomSocketHandler):
                 room.offer_lesson(slug)
             case {"do": "press", "press": button, **more}:
                 room.press(button, cast("int | None", more.get("card")))
-            case {"do": "play", "play": place}:
-                room.show_play(place)
+            case {"do": "play", "play": place, **more}:
+                room.show_play(place, str(more.get("part", "")))
             case {"do": "end"}:
                 self.rooms.end(room)
             case {"do": "ping"}:

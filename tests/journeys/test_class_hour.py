@@ -188,6 +188,7 @@ def test_a_pile_is_slapped_by_remote_control_and_live_play_fills_the_board(scree
     expect(phone.get_by_text("Done. ★★★")).to_be_visible()
     board.locator(".cl-way a[href='#stage-7']").dispatch_event("click")
     expect(board.locator(".ct-live").get_by_role("button", name="Begin")).to_be_in_viewport(ratio=1)
+    expect(remote.locator(".cl-class-plan [aria-current]")).to_contain_text("Play in real time")
     press(remote, "Next")
     pause = board.get_by_role("button", name="Pause")
     expect(pause).to_be_visible()

@@ -106,12 +106,13 @@ export class Lead {
     this.place = { table: key, step, question, play: "null" };
   };
 
-  /** Show the phones a position of a level or a game; or null where they have no share. @param {PlayPlace | null} play */
-  #showPlay(play) {
+  /** Show the phones a position of a level or a game; or null where they have no share, with the id of the part. @param {PlayPlace | null} play */
+  #showPlay(play, part = "") {
     const written = JSON.stringify(play);
-    if (this.returns || (this.place.play === written && this.place.step < 0)) return;
-    this.place = { table: "", step: -1, question: null, play: written };
-    this.board.send({ do: "play", play });
+    const { place } = this;
+    if (this.returns || (place.play === written && place.table === part && place.step < 0)) return;
+    this.place = { table: part, step: -1, question: null, play: written };
+    this.board.send({ do: "play", play, part });
   }
 
   /** Return whether the table shows plays that follow a card of the class. */
@@ -192,7 +193,7 @@ export class Lead {
       const full = document.querySelector(".ct-filling"); // a part that leads nobody may fill the screen while it is shown
       if (full && !isDrawn(full)) full.querySelector('.ct-large-button[aria-pressed="true"]')?.click();
       this.table = null; // a table that is shown again is led again
-      this.#showPlay(null);
+      this.#showPlay(null, [...document.querySelectorAll(".cl-seat")].find(isDrawn)?.id);
     }
   }
 

@@ -79,6 +79,8 @@ export interface PlayPlace {
 export interface ShowPlay extends _InRoom {
   do: "play";
   play: PlayPlace | null;
+  /** the id of the part, if phones have no share in it */
+  part?: string;
 }
 
 /** The board goes on with another lesson. */
