@@ -1,5 +1,6 @@
 """Tests of the order of slaps by measured times alone (R-45, R-115), and of the rivals' times by seed."""
 
+import json
 from statistics import median
 
 import pytest
@@ -71,20 +72,11 @@ BOTH_DUE = "variant: irish-snap(both-hands=yes)\ndealer: C\nA: 2c 4d\nB: 2d 5c\n
 
 
 def test_r_122_where_both_hands_are_due_both_are_measured():
-    for times, hands, taker in [
-        ({0: [400, 900], 1: [500, 600], 2: [450, 700]}, (0, 2, 1, 1, 2, 0), "A"),
-        ({0: [900, 400], 1: [600, 500], 2: [700, 450]}, (0, 2, 1, 1, 2, 0), "A"),
-        ({0: [500, 500], 1: [500, 500], 2: [500, 500]}, (0, 0, 1, 1, 2, 2), "C"),
-        ({0: [1, None], 1: [500, 600], 2: [450, 700]}, (0, 2, 1, 1, 2), "A"),
-        ({0: 1, 1: [500, 600], 2: [450, 700]}, (0, 2, 1, 1, 2), "A"),
-        ({0: [], 1: [500, 600], 2: [450]}, (2, 1, 1), "A"),
-        ({0: None, 1: [], 2: [450]}, (2, 0, 1), "B"),
-        ({0: [None, None], 1: [], 2: None}, (0, 1, 2), "C"),
-    ]:
+    for times, hands, taker in read_cases("snap_reactions", "both-due"):
         seated = TableSetup(BOTH_DUE)
         seated.plays("A 2c", "B 2d")
-        act = settle_slap(seated.position, times)
-        assert act == Slap(hands), times
+        act = settle_slap(seated.position, dict(enumerate(json.loads(times))))
+        assert act == Slap(tuple(hands)), times
         assert lawful(seated.does(act)), times
         assert seated.turn == taker, times
 

@@ -60,7 +60,7 @@ def test_the_core_does_without_guests(tmp_path):
         shutil.rmtree(copy / PACKAGE.name / gone)
         shutil.rmtree(copy / TESTS.name / gone)
     told = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", *(f"tests/{room}" for room in ASKING)],
+        [sys.executable, "-m", "pytest", "-q", "-n", "0", *(f"tests/{room}" for room in ASKING)],
         cwd=copy,
         env=os.environ | {"PYTHONPATH": str(copy)},
         capture_output=True,

@@ -27,6 +27,7 @@ from cardlessons.simulation.questions import (
 )
 
 GOLDEN = Path(__file__).parents[1] / "data/questions.txt"
+REPLIES = Path(__file__).parents[1] / "data/replies.txt"
 MANY = 10
 """The number of questions of each kind and game."""
 DEALS = 11
@@ -124,6 +125,16 @@ def test_whoever_calls_is_asked_whether_the_card_is_a_stop(slug):
         if right != words.calls[-1]:
             other = right.removesuffix(words.stop) if right.endswith(words.stop) else right + words.stop
             assert words.calls[-1] in whys[other], "the reason is the stop, not the number of the call"
+
+
+def test_replies_are_those_of_the_golden_file():
+    """Compare the first question of each kind and game, in the notation of lessons; what was found is what to write."""
+    found = []
+    for slug in GAMES:
+        for name, (one, *_) in ask(slug).items():
+            found += [f"{slug} {name}", f"? {one.question.asks}"]
+            found += [f"+ {a.says}" if a.right else f"- {a.says} | {a.why}" for a in one.question.answers]
+    assert found == REPLIES.read_text("utf-8").splitlines()
 
 
 @pytest.mark.long
