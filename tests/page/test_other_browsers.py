@@ -100,6 +100,8 @@ def test_links_within_the_page_back_and_a_reload_lead_to_their_stage(page, serve
     for stage in ("stage-2", "stage-1"):
         page.run("function () { history.back(); }")
         page.until(IS_SHOWN, stage)
+    page.run(SCRIPTS["showFrame"], server.lesson("four-nines") + "#stage-2", "360", "640")
+    page.until(SCRIPTS["isLevelInFrame"])
 
 
 def test_a_lesson_is_read_stepped_tried_copied_and_played(page, server):

@@ -645,10 +645,15 @@ export function writeDownStops() {
 // For `page/test_school_pages.py`
 
 /** Show an address in a frame. */
-export function showFrame(src) {
-  return document.body.replaceChildren(
-    Object.assign(document.createElement("iframe"), { src, width: 1200, height: 850 }),
-  );
+export function showFrame(src, width = 1200, height = 850) {
+  return document.body.replaceChildren(Object.assign(document.createElement("iframe"), { src, width, height }));
+}
+
+/** Tell if the level in a frame waits for a card, and the top of its table is in sight. */
+export function isLevelInFrame() {
+  const page = document.querySelector("iframe").contentDocument;
+  const table = page?.activeElement?.closest(".ct-goal") && page.querySelector(".cl-stage:not([hidden]) .ct-felt");
+  return Boolean(table) && table.getBoundingClientRect().top > 0;
 }
 
 /** Show a frame as high as its contents say. */

@@ -26,7 +26,7 @@ const isSeen = (part) => [part, part.firstElementChild ?? part].some(isDrawn) &&
 
 /** Find the stage to which an address leads: it may name a stage, or a part, or the place of a table; a table may have added its place to a link to a stage. @param {string} hash */
 function findStage(hash) {
-  const named = new URLSearchParams(hash.replace(/^#/, ""));
+  const named = new URLSearchParams(hash.slice(1));
   const keys = [...named.keys()].reverse();
   const bare = keys.filter((key) => !named.get(key));
   const ids = [named.get("stage") ?? "", ...bare, ...keys.flatMap((key) => [key, findPartId(key)])];
@@ -90,7 +90,10 @@ class Stages {
     this.#drawPath();
     this.markNext();
     // the browser itself moves the focus to the target of a link when it has drawn that
-    if (linked && wasOpenedByLink()) requestAnimationFrame(() => requestAnimationFrame(() => this.#enter()));
+    if (linked && wasOpenedByLink()) {
+      if (linked.matches(":target")) scrollTo(0, 0); // Firefox had all stages before it when it scrolled there
+      requestAnimationFrame(() => requestAnimationFrame(() => this.#enter()));
+    }
   }
 
   /** Show a stage in place of the one before. @param {HTMLElement} stage */
@@ -212,15 +215,13 @@ class Stages {
     for (const stage of path) {
       const link = [...this.links].find(({ hash }) => hash === `#${stage.id}`);
       if (!link) continue;
-      const isDone = this.#isStageDone(stage);
-      link.classList.toggle("cl-done", isDone);
-      if (isDone) link.setAttribute("aria-label", texts.stageDone(link.textContent.trim()));
+      if (link.classList.toggle("cl-done", this.#isStageDone(stage)))
+        link.setAttribute("aria-label", texts.stageDone(link.textContent.trim()));
       else link.removeAttribute("aria-label");
     }
     const said = document.querySelector(".cl-finish [role=status]");
     if (!said) return;
-    const open = path.filter((stage) => !this.#isStageDone(stage));
-    if (open.length && !readProgress(this.lesson).done) said.textContent = "";
+    if (!readProgress(this.lesson).done && !path.every((stage) => this.#isStageDone(stage))) said.textContent = "";
     else if (!said.textContent) said.textContent = texts.lessonFinished(said.dataset.title ?? "");
   }
 
